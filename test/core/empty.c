@@ -1,0 +1,2 @@
+/* Keeps the helper library from being empty. */
+typedef int tesuji_empty;
