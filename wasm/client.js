@@ -1,0 +1,213 @@
+import { TesujiError } from './error.js';
+import { ABI } from './kinds.js';
+
+/**
+ * The worker as the client sees it, the same for browsers and Node.
+ * @typedef {object} Port
+ * @property {(message: any, transfer?: any[]) => void} post
+ * @property {(listener: (data: any) => void) => void} onMessage
+ * @property {(listener: (error: unknown) => void) => void} onError the worker itself broke
+ * @property {() => void} terminate
+ * @property {(busy: boolean) => void} [keepAlive] whether the process should wait for the worker
+ */
+
+/**
+ * @typedef {object} RunOptions
+ * @property {AbortSignal} [signal] aborting rejects at once with `aborted`
+ * @property {(progress: { nodes: number, ms: number, bytes?: Uint8Array }) => void} [onProgress]
+ *   called about every `progressMs`
+ * @property {number} [progressMs] milliseconds between two progress messages, default 100
+ * @property {boolean} [partial] progress carries the answer as known so far
+ * @property {number} [maxNodes] nodes after which the answer is given as it stands
+ * @property {number} [maxMs] milliseconds of computing after which the answer is given as it stands
+ * @property {number} [memoryMB] all the memory the job may use, default 64
+ */
+
+/**
+ * @typedef {object} RunResult
+ * @property {Uint8Array} bytes the answer, in the shape of the kind
+ * @property {boolean} done false when a limit ended the job
+ * @property {number} nodes
+ * @property {number} ms milliseconds of computing
+ */
+
+/** @typedef {{ resolve: (result: RunResult) => void, reject: (error: TesujiError) => void, options: RunOptions, release: () => void }} Pending */
+
+const MAX_MEMORY_MB = 2000;
+
+/**
+ * Sends jobs to a worker and their answers back. The worker is started by the first job, and again
+ * after a crash. One client serves any number of callers; their jobs share the worker in slices.
+ */
+export class Client {
+  /** @type {Map<number, Pending>} */
+  #pending = new Map();
+  /** @type {Port | null} */
+  #port = null;
+  /** @type {Promise<Port> | null} */
+  #starting = null;
+  #nextId = 1;
+  #disposed = false;
+  #open;
+  #source;
+
+  /**
+   * @param {() => Port | Promise<Port>} open starts a worker
+   * @param {() => Promise<{ module?: WebAssembly.Module, bytes?: BufferSource }>} source the core
+   */
+  constructor(open, source) {
+    this.#open = open;
+    this.#source = source;
+  }
+
+  /**
+   * Runs one job.
+   * @param {number} kind one of `KINDS`
+   * @param {Uint8Array} request copied, not transferred
+   * @param {RunOptions} [options]
+   * @returns {Promise<RunResult>} rejects with a TesujiError
+   */
+  async run(kind, request, options = {}) {
+    const limits = checkedLimits(options);
+    if (options.signal?.aborted) throw aborted();
+    const port = await this.#started();
+    if (options.signal?.aborted) throw aborted();
+    if (this.#port !== port) throw new TesujiError('crashed', 'the worker was lost while starting');
+    const id = this.#nextId++;
+    const copy = request.slice().buffer;
+    return new Promise((resolve, reject) => {
+      const abort = () => {
+        port.post({ type: 'abort', id });
+        this.#settle(id)?.reject(aborted());
+      };
+      options.signal?.addEventListener('abort', abort, { once: true });
+      const release = () => options.signal?.removeEventListener('abort', abort);
+      this.#pending.set(id, { resolve, reject, options, release });
+      port.keepAlive?.(true);
+      port.post({ type: 'run', id, kind, request: copy, ...limits }, [copy]);
+    });
+  }
+
+  /** Starts the worker ahead of the first job; rejects with `load-failed` when it cannot. */
+  async ready() {
+    await this.#started();
+  }
+
+  /** Ends the worker; what is pending rejects with `disposed`, as does every later call. */
+  dispose() {
+    this.#disposed = true;
+    this.#lose(new TesujiError('disposed', 'the solver was disposed of'));
+  }
+
+  /** @returns {Promise<Port>} */
+  #started() {
+    if (this.#disposed) return Promise.reject(new TesujiError('disposed', 'the solver was disposed of'));
+    this.#starting ??= this.#start().catch((error) => {
+      this.#starting = null;
+      throw error instanceof TesujiError ? error : new TesujiError('load-failed', `the solver cannot be loaded: ${error?.message ?? error}`, { cause: error });
+    });
+    return this.#starting;
+  }
+
+  async #start() {
+    const [port, source] = await Promise.all([this.#open(), this.#source()]);
+    await new Promise((resolve, reject) => {
+      port.onMessage((data) => {
+        if (data.type === 'ready') resolve(undefined);
+        else if (data.type === 'failed') reject(new TesujiError(data.code, data.message));
+        else this.#receive(data);
+      });
+      port.onError((error) => {
+        reject(new TesujiError('load-failed', `the worker cannot be started: ${messageOf(error)}`, { cause: error }));
+        if (this.#port === port) this.#crash(messageOf(error));
+      });
+      port.post({ type: 'load', abi: ABI, ...source });
+    }).catch((error) => {
+      port.terminate();
+      throw error;
+    });
+    if (this.#disposed) {
+      port.terminate();
+      throw new TesujiError('disposed', 'the solver was disposed of');
+    }
+    this.#port = port;
+    port.keepAlive?.(false);
+    return port;
+  }
+
+  /** @param {any} data a message of the worker */
+  #receive(data) {
+    if (data.type === 'crash') this.#crash(data.message);
+    else if (data.type === 'progress') this.#progress(data);
+    else if (data.type === 'answer') this.#settle(data.id)?.resolve({ bytes: new Uint8Array(data.bytes), done: data.done, nodes: data.nodes, ms: data.ms });
+    else if (data.type === 'error') this.#settle(data.id)?.reject(errorOf(data));
+  }
+
+  /** @param {any} data */
+  #progress({ id, nodes, ms, bytes }) {
+    this.#pending.get(id)?.options.onProgress?.({ nodes, ms, bytes: bytes && new Uint8Array(bytes) });
+  }
+
+  /**
+   * Takes a job off the list.
+   * @param {number} id
+   */
+  #settle(id) {
+    const pending = this.#pending.get(id);
+    if (pending === undefined) return undefined;
+    this.#pending.delete(id);
+    pending.release();
+    if (this.#pending.size === 0) this.#port?.keepAlive?.(false);
+    return pending;
+  }
+
+  /** @param {string} message */
+  #crash(message) {
+    this.#lose(new TesujiError('crashed', `the solver crashed and was restarted: ${message}`));
+  }
+
+  /** @param {TesujiError} error what pending jobs are told */
+  #lose(error) {
+    this.#port?.terminate();
+    this.#port = null;
+    this.#starting = null;
+    for (const id of [...this.#pending.keys()]) this.#settle(id)?.reject(error);
+  }
+}
+
+/** @param {RunOptions} options */
+function checkedLimits({ maxNodes, maxMs, memoryMB = 64, progressMs = 100, partial = false }) {
+  const memory = Math.floor(checkedNumber('memoryMB', memoryMB, MAX_MEMORY_MB) * 1024 * 1024);
+  return {
+    memory,
+    maxNodes: checkedNumber('maxNodes', maxNodes ?? Infinity, Infinity),
+    maxMs: checkedNumber('maxMs', maxMs ?? Infinity, Infinity),
+    progressMs: checkedNumber('progressMs', progressMs, Infinity),
+    partial: Boolean(partial),
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ * @param {number} most
+ */
+function checkedNumber(name, value, most) {
+  if (typeof value === 'number' && value > 0 && value <= most) return value;
+  throw new TesujiError('bad-option', `${name} must be a number above 0${most < Infinity ? ` and at most ${most}` : ''}`);
+}
+
+/** @param {any} data */
+function errorOf({ code, message, line, column }) {
+  const place = line > 0 ? { line, column } : {};
+  return new TesujiError(code, line > 0 ? `${message} (line ${line}, column ${column})` : message, place);
+}
+
+function aborted() {
+  return new TesujiError('aborted', 'the request was aborted');
+}
+
+/** @param {any} error */
+function messageOf(error) {
+  return error?.message ?? String(error);
+}

@@ -1,0 +1,10 @@
+/**
+ * The kinds of jobs the core knows, by number; the same list as `JOB_KINDS` in `wasm/job.h`, in the
+ * same order (compared by a test).
+ */
+export const KINDS = Object.freeze({
+  ECHO: 1,
+});
+
+/** The version of the C ABI that this JavaScript speaks; `TESUJI_ABI` in `wasm/exports.h`. */
+export const ABI = 1;

@@ -1,0 +1,12 @@
+/**
+ * Puts the rooms' methods on one object; what `createTesuji` returns in the browser and under Node.
+ * @param {import('./client.js').Client} client
+ */
+export function withRooms(client) {
+  return {
+    /** Ends the worker; what is pending rejects with `disposed`, as does every later call. */
+    dispose: () => client.dispose(),
+  };
+}
+
+/** @typedef {ReturnType<typeof withRooms>} Tesuji */

@@ -1,0 +1,222 @@
+/*
+ * The worker: runs jobs of the core in slices of a few milliseconds, several side by side, and
+ * listens between slices, so that cancelling and progress need no shared memory.
+ *
+ * Self-contained on purpose (no import, no export): a site can serve this one file from anywhere,
+ * as a module or as a classic worker. Under Node, wasm/node-worker.js gives it `onmessage` and
+ * `postMessage`.
+ *
+ * In:  { type: 'load', module | bytes, abi }
+ *      { type: 'run', id, kind, request, memory, maxNodes, maxMs, progressMs, partial }
+ *      { type: 'abort', id }
+ * Out: { type: 'ready' } | { type: 'failed', code, message }
+ *      { type: 'progress', id, nodes, ms, bytes? }
+ *      { type: 'answer', id, done, bytes, nodes, ms }
+ *      { type: 'error', id, code, message, line, column, point }
+ *      { type: 'crash', message }
+ */
+(() => {
+  'use strict';
+
+  const scope = /** @type {any} */ (globalThis);
+  const SLICE_MS = 12;
+  const FIRST_NODES = 256;
+  const MOST_NODES = 1 << 24;
+
+  /**
+   * @typedef {object} Run
+   * @property {number} id
+   * @property {number} job handle in the core
+   * @property {number} started
+   * @property {number} spent milliseconds in slices
+   * @property {number} slice nodes for the next slice
+   * @property {number} reported time of the last progress message
+   * @property {{ maxNodes: number, maxMs: number, progressMs: number, partial: boolean }} limits
+   */
+
+  /** @type {any} */
+  let core = null;
+  /** @type {Run[]} */
+  let runs = [];
+  let scheduled = false;
+
+  // A message to ourselves lets waiting messages in and, other than a timer, never waits.
+  const channel = new MessageChannel();
+  channel.port1.onmessage = () => {
+    scheduled = false;
+    guard(turn);
+  };
+
+  /** @param {any} message */
+  scope.onmessage = ({ data }) => guard(() => receive(data));
+
+  /** @param {any} data */
+  function receive(data) {
+    if (data.type === 'load') load(data);
+    else if (data.type === 'run') start(data);
+    else if (data.type === 'abort') drop(data.id);
+    else if (data.type === 'close') channel.port1.close();
+  }
+
+  /**
+   * A trap leaves the instance in an unknown state: everything in it is lost.
+   * @param {() => void} action
+   */
+  function guard(action) {
+    try {
+      action();
+    } catch (error) {
+      core = null;
+      runs = [];
+      scope.postMessage({ type: 'crash', message: String(error) });
+    }
+  }
+
+  /** @param {{ module?: WebAssembly.Module, bytes?: ArrayBuffer, abi: number }} source */
+  async function load({ module, bytes, abi }) {
+    try {
+      const compiled = module ?? (await WebAssembly.compile(/** @type {ArrayBuffer} */ (bytes)));
+      const instance = await WebAssembly.instantiate(compiled, stubs(compiled));
+      const exports = /** @type {any} */ (instance.exports);
+      exports._initialize?.();
+      if (exports.tesuji_abi() !== abi) throw new Error(`core.wasm has ABI ${exports.tesuji_abi()}, this JavaScript needs ${abi}`);
+      core = exports;
+      scope.postMessage({ type: 'ready' });
+    } catch (error) {
+      scope.postMessage({ type: 'failed', code: 'load-failed', message: String(error) });
+    }
+  }
+
+  /**
+   * The core is pure: what its C library imports is never needed for an answer.
+   * @param {WebAssembly.Module} module
+   */
+  function stubs(module) {
+    /** @type {Record<string, Record<string, () => number>>} */
+    const imports = {};
+    for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+      imports[from] ??= {};
+      imports[from][name] = () => 0;
+    }
+    return imports;
+  }
+
+  /** @param {any} message */
+  function start({ id, kind, request, memory, ...limits }) {
+    const job = core.tesuji_job_new(kind, request.byteLength, memory);
+    if (job === 0) return fail(id, 'out-of-memory', 'the memory asked for cannot be had');
+    new Uint8Array(core.memory.buffer).set(new Uint8Array(request), core.tesuji_job_request(job));
+    const now = performance.now();
+    /** @type {Run} */
+    const run = { id, job, started: now, spent: 0, slice: FIRST_NODES, reported: now, limits };
+    const status = core.tesuji_job_start(job);
+    if (status < 0) return finishWithError(run, status);
+    runs.push(run);
+    turn();
+  }
+
+  function schedule() {
+    if (scheduled || runs.length === 0) return;
+    scheduled = true;
+    channel.port2.postMessage(0);
+  }
+
+  /** One slice for the run whose turn it is. */
+  function turn() {
+    const run = runs.shift();
+    if (run !== undefined && slice(run)) runs.push(run);
+    schedule();
+  }
+
+  /**
+   * Works for up to SLICE_MS; true when the run goes on.
+   * @param {Run} run
+   */
+  function slice(run) {
+    const { maxNodes, maxMs, progressMs, partial } = run.limits;
+    const begin = performance.now();
+    const end = begin + Math.min(SLICE_MS, maxMs - run.spent);
+    let now = begin;
+    do {
+      const left = maxNodes - core.tesuji_job_nodes(run.job);
+      if (left <= 0) return finish(run, false, now - begin);
+      const status = core.tesuji_job_step(run.job, Math.min(run.slice, left));
+      if (status < 0) return finishWithError(run, status);
+      const after = performance.now();
+      if (status === 1) return finish(run, true, after - begin);
+      // Steps of about a fourth of a slice keep the clock honest without asking it all the time.
+      if (after - now < SLICE_MS / 8) run.slice = Math.min(run.slice * 2, MOST_NODES);
+      else if (after - now > SLICE_MS / 2) run.slice = Math.max(1, run.slice >> 1);
+      now = after;
+    } while (now < end);
+    run.spent += now - begin;
+    if (run.spent >= maxMs) return finish(run, false, 0);
+    if (now - run.reported >= progressMs) {
+      run.reported = now;
+      const message = { type: 'progress', id: run.id, nodes: core.tesuji_job_nodes(run.job), ms: now - run.started };
+      scope.postMessage(partial ? { ...message, bytes: answer(run) } : message);
+    }
+    return true;
+  }
+
+  /**
+   * A copy of the answer, or undefined where the memory is too small for one.
+   * @param {Run} run
+   * @returns {ArrayBuffer | undefined}
+   */
+  function answer(run) {
+    const size = core.tesuji_job_answer(run.job);
+    if (size < 0) return undefined;
+    const at = core.tesuji_job_answer_bytes(run.job);
+    return core.memory.buffer.slice(at, at + size);
+  }
+
+  /**
+   * @param {Run} run
+   * @param {boolean} done
+   * @param {number} ms
+   */
+  function finish(run, done, ms) {
+    const bytes = answer(run);
+    if (bytes === undefined) return finishWithError(run, core.tesuji_job_answer(run.job));
+    const nodes = core.tesuji_job_nodes(run.job);
+    core.tesuji_job_free(run.job);
+    scope.postMessage({ type: 'answer', id: run.id, done, bytes, nodes, ms: run.spent + ms }, [bytes]);
+    return false;
+  }
+
+  /**
+   * @param {Run} run
+   * @param {number} status
+   */
+  function finishWithError(run, status) {
+    const [line, column, point] = new Int32Array(core.memory.buffer, core.tesuji_job_place(run.job), 3);
+    core.tesuji_job_free(run.job);
+    fail(run.id, text(core.tesuji_error_name(status)), text(core.tesuji_error_text(status)), { line, column, point });
+    return false;
+  }
+
+  /**
+   * @param {number} id
+   * @param {string} code
+   * @param {string} message
+   * @param {object} [place]
+   */
+  function fail(id, code, message, place) {
+    scope.postMessage({ type: 'error', id, code, message, ...place });
+  }
+
+  /** @param {number} id */
+  function drop(id) {
+    const run = runs.find((one) => one.id === id);
+    if (run === undefined) return;
+    runs = runs.filter((one) => one !== run);
+    core.tesuji_job_free(run.job);
+  }
+
+  /** @param {number} at address of a zero-terminated ASCII text */
+  function text(at) {
+    const bytes = new Uint8Array(core.memory.buffer, at);
+    return String.fromCharCode(...bytes.subarray(0, bytes.indexOf(0)));
+  }
+})();
