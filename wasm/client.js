@@ -198,8 +198,8 @@ function checkedNumber(name, value, most) {
 }
 
 /** @param {any} data */
-function errorOf({ code, message, line, column }) {
-  const place = line > 0 ? { line, column } : {};
+function errorOf({ code, message, line, column, point }) {
+  const place = { ...(line > 0 && { line, column }), ...(point >= 0 && { index: point }) };
   return new TesujiError(code, line > 0 ? `${message} (line ${line}, column ${column})` : message, place);
 }
 

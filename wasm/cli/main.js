@@ -1,0 +1,107 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { createTesuji, TesujiError } from '../node.js';
+
+/**
+ * What a verb's `run` is given.
+ * @typedef {object} Context
+ * @property {import('../rooms.js').Tesuji} tesuji
+ * @property {any} values options as `util.parseArgs` gives them
+ * @property {string[]} positionals
+ * @property {(text: string) => void} print writes a line to standard output
+ * @property {(file: string, error: unknown) => void} fail reports one bad input on standard error
+ */
+
+/**
+ * @typedef {object} Verb
+ * @property {string} usage
+ * @property {import('node:util').ParseArgsConfig['options']} options
+ * @property {(context: Context) => Promise<number>} run returns the exit code: 0 all answered, 1
+ *   some unknown, 2 bad usage or bad input
+ */
+
+/** @type {Record<string, { summary: string, load: () => Promise<Verb> }>} */
+const VERBS = {};
+
+const HELP = `tesuji <verb> [options] [FILE…]     - is standard input
+
+${Object.entries(VERBS)
+  .map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`)
+  .join('\n')}
+
+  tesuji <verb> --help   what a verb takes
+  tesuji --version
+`;
+
+process.stdout.on('error', (error) => {
+  // A reader such as head went away: nothing is left to do.
+  if (/** @type {any} */ (error).code === 'EPIPE') process.exit(0);
+  throw error;
+});
+process.exitCode = await main(process.argv.slice(2));
+
+/** @param {string[]} args */
+async function main([name, ...rest]) {
+  if (name === undefined || name === '--help' || name === 'help') return say(HELP, name === undefined ? 2 : 0);
+  if (name === '--version') return say(`${version()}\n`, 0);
+  if (!Object.hasOwn(VERBS, name)) return complain(`there is no verb '${name}'; tesuji --help lists them`);
+  const verb = await VERBS[name].load();
+  let parsed;
+  try {
+    parsed = parseArgs({ args: rest, allowPositionals: true, options: { ...verb.options, help: { type: 'boolean' } } });
+  } catch (error) {
+    return complain(`${/** @type {Error} */ (error).message}\n${verb.usage}`);
+  }
+  if (parsed.values.help) return say(`${verb.usage}\n`, 0);
+  return runVerb(verb, parsed);
+}
+
+/**
+ * @param {Verb} verb
+ * @param {{ values: any, positionals: string[] }} parsed
+ */
+async function runVerb(verb, { values, positionals }) {
+  let failed = false;
+  const print = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
+  const fail = (/** @type {string} */ file, /** @type {unknown} */ error) => {
+    failed = true;
+    process.stderr.write(`tesuji: ${file}: ${describe(error)}\n`);
+  };
+  let tesuji;
+  try {
+    tesuji = await createTesuji();
+    const code = await verb.run({ tesuji, values, positionals, print, fail });
+    return failed ? 2 : code;
+  } catch (error) {
+    return complain(describe(error));
+  } finally {
+    tesuji?.dispose();
+  }
+}
+
+/** @param {unknown} error */
+function describe(error) {
+  if (error instanceof TesujiError) return `${error.message} [${error.code}]`;
+  const { code, message, stack } = /** @type {NodeJS.ErrnoException} */ (error);
+  return code === undefined ? (stack ?? String(error)) : message;
+}
+
+function version() {
+  return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
+}
+
+/**
+ * @param {string} text
+ * @param {number} code
+ */
+function say(text, code) {
+  process.stdout.write(text);
+  return code;
+}
+
+/** @param {string} text */
+function complain(text) {
+  process.stderr.write(`tesuji: ${text}\n`);
+  return 2;
+}
