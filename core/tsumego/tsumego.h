@@ -1,0 +1,181 @@
+/* Life and death, solved: does the target survive, for whom to play, with how many ko threats, by
+ * which moves, and on what the proof rests.
+ *
+ * The game. Two sides, the attacker and the defender of the target, move in turn on the points of
+ * the region. The question is one event:
+ *   life, capture: the target is captured (rule any: all its stones; rule all: one of its chains);
+ *   connect:       all marked stones stand in one chain (the "attacker" is then the side that
+ *                  connects, and rule any / all does not apply).
+ * The attacker succeeds when the event happens, the defender when it does not. In detail:
+ *  1. A player may pass; two passes end the game, and what has happened by then counts. (So a pass
+ *     never helps the attacker, and the defender can always pass: an attacker who has no legal move
+ *     has failed.)
+ *  2. Only points of the region may be played. Attacker's chains with a stone outside the region
+ *     that border it are alive: they cannot be captured. A chain of the defender, too, that has a
+ *     liberty outside the region cannot be captured, because nobody plays there.
+ *  3. Suicide is illegal, or legal by option (a chain that removes itself is captured).
+ *  4. Repetition. The point of a single stone captured by a single stone that is then in atari is
+ *     banned for the next move (simple ko), and no move may recreate a position that has stood
+ *     before on the path with the same side to move (or with either: positional superko); passes
+ *     are never banned.
+ *  5. Ko threats. k is the number of external threats that the attacker has more than the defender.
+ *     A player whose side has any left (the attacker with k > 0, the defender with k < 0) may
+ *     play a move banned by rule 4 all the same: that spends one (k moves by one towards 0) and
+ *     the path is cleared, because threat and answer have changed the board elsewhere.
+ * A further threat never hurts, so for each position there is a least k with which the attacker
+ * succeeds, and one search state holds the answers for all k as two bounds.
+ *
+ * Method: depth-first proof-number search (Nagai 2002) with the treatment of repetition of
+ * Kishimoto and Mueller ("A general solution to the graph history interaction problem", AAAI 2004):
+ * a result that depends on an earlier position of the path is kept for that very path only.
+ */
+#ifndef TESUJI_TSUMEGO_TSUMEGO_H
+#define TESUJI_TSUMEGO_TSUMEGO_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../base/error.h"
+#include "../search/step.h"
+
+#define TSUMEGO_POINTS     625 /* board points at most: 25 x 25 */
+#define TSUMEGO_REGION_MAX 384 /* points of the region and of chains of the defender touching it   \
+                                */
+#define TSUMEGO_THREATS 7      /* ko threats at most, either way */
+#define TSUMEGO_LINE    128    /* moves of a line at most */
+#define TSUMEGO_PASS    (-1)
+#define TSUMEGO_NONE    (-2)
+
+/* EMPTY 0, BLACK 1, WHITE 2 as in core/go/board.h. */
+typedef enum { TSUMEGO_GOAL_LIFE, TSUMEGO_GOAL_CAPTURE, TSUMEGO_GOAL_CONNECT } TsumegoGoal;
+typedef enum { TSUMEGO_TARGET_ANY, TSUMEGO_TARGET_ALL } TsumegoTargetRule;
+typedef enum { TSUMEGO_SITUATIONAL, TSUMEGO_POSITIONAL } TsumegoRepetition;
+
+/* A question. Fill with 0 and set what is needed; plain data, copied by the solver. */
+typedef struct {
+    uint8_t width, height;          /* 1..25 */
+    uint8_t color[TSUMEGO_POINTS];  /* by point y * width + x */
+    uint8_t region[TSUMEGO_POINTS]; /* 1 where play is allowed */
+    uint8_t target[TSUMEGO_POINTS]; /* 1 on at least one stone of each marked chain, all of one
+                                       colour */
+    uint8_t defender;               /* colour: of the target; for connect: of the side that cuts */
+    uint8_t goal;                   /* TsumegoGoal */
+    uint8_t target_rule;            /* TsumegoTargetRule */
+    uint8_t first[3];               /* first[c] = 1: the result with colour c to move is asked */
+    int16_t ko;                     /* point banned for the first move of ko_for, or -1 */
+    uint8_t ko_for;                 /* colour */
+    int8_t threats_min;             /* range of k as the side that moves first counts it: its */
+    int8_t threats_max;             /* threats less the other's, -7..7; usually -3..3 */
+    uint8_t suicide;                /* 1: legal */
+    uint8_t repetition;             /* TsumegoRepetition */
+    uint8_t never_ko;               /* bit c: colour c may never capture in a ko (rzone's rule) */
+    uint8_t plain;                  /* 1: no static knowledge, every proof ends in captures or when
+                                       the attacker has no move (for checkers; slow) */
+    uint8_t skip_seki;              /* 1: do not find out whether a life is a seki */
+    uint8_t skip_moves;             /* 1: one best move is enough */
+} TsumegoProblem;
+
+typedef enum {
+    TSUMEGO_UNKNOWN, /* not proved (yet) */
+    TSUMEGO_LOSS,    /* the mover fails with every k of the range */
+    TSUMEGO_KO,      /* the mover succeeds from some k on */
+    TSUMEGO_WIN,     /* the mover succeeds with every k of the range */
+} TsumegoOutcome;
+
+typedef enum { TSUMEGO_ATTACK, TSUMEGO_DEFEND } TsumegoRole;
+
+/* What is known of one first move. */
+typedef struct {
+    int16_t point;   /* board point */
+    uint8_t outcome; /* TsumegoOutcome of the mover after this move: exact for moves as good as the
+                        best; for others TSUMEGO_LOSS says only: proved worse than the best */
+    int8_t threats;  /* with TSUMEGO_KO: least k (mover's count) */
+    int16_t
+        refutation; /* for worse moves: a reply that proves it; TSUMEGO_NONE when there is none */
+} TsumegoMove;
+
+/* What is known with one side to move first. Pointers lead into the solver's memory. */
+typedef struct {
+    uint8_t asked;
+    uint8_t role;      /* TsumegoRole of the mover */
+    uint8_t outcome;   /* TsumegoOutcome */
+    uint8_t complete;  /* 1: outcome, moves, seki and tenuki are all settled */
+    int8_t threats;    /* with TSUMEGO_KO: least k with which the mover succeeds (mover's count) */
+    int8_t known_win;  /* bounds while unknown: the mover succeeds for k >= known_win, */
+    int8_t known_loss; /* fails for k <= known_loss (127 / -128: nothing known) */
+    int8_t seki;       /* defender's success is a seki: 1 yes, 0 no, -1 not settled */
+    int8_t tenuki; /* the mover reaches its best outcome even by passing: 1, 0, -1 not settled */
+    uint16_t move_count;
+    const TsumegoMove *moves; /* every legal first move in the region, board order */
+    uint16_t best_count;
+    const int16_t *best; /* moves proved to reach the outcome (outcome == best), board order; for a
+                            loss empty */
+    uint16_t pv_length;
+    const int16_t *pv; /* a main line from the first move on, with passes */
+} TsumegoSide;
+
+typedef struct {
+    TsumegoSide side[3]; /* by colour of the side that moves first */
+    uint64_t nodes;
+    uint8_t zone[TSUMEGO_POINTS]; /* 1: the proofs rest on this point */
+    uint8_t memory_full;          /* the table has had to forget */
+} TsumegoResult;
+
+typedef struct TsumegoSolver TsumegoSolver;
+
+/* Bytes below which no solver can work on anything. */
+#define TSUMEGO_MEMORY_MIN 262144
+
+/* A solver for the problem inside memory (any alignment, size bytes; it uses no other and grows
+ * into it as it needs). NULL with *error set: ERROR_OUT_OF_MEMORY, ERROR_NO_TARGET (none, of
+ * two colours or of the wrong one), ERROR_ILLEGAL_POSITION (a chain without liberties),
+ * ERROR_UNSUPPORTED_SIZE (board, or more than TSUMEGO_REGION_MAX points), ERROR_BAD_OPTION. */
+TsumegoSolver *tsumego_solver_new(void *memory, size_t size, const TsumegoProblem *problem,
+                                  ErrorCode *error);
+
+/* Works off up to max_nodes nodes (>= 1). STEP_DONE when all that was asked is settled or cannot be
+ * settled in this memory. */
+int32_t tsumego_solver_step(TsumegoSolver *solver, uint32_t max_nodes);
+
+/* All that is known now; may be called between steps. The pointers hold until the next step. */
+void tsumego_solver_result(TsumegoSolver *solver, TsumegoResult *result);
+
+/* Nodes so far, including those of the cursor. */
+uint64_t tsumego_solver_nodes(const TsumegoSolver *solver);
+
+/* The cursor: walking the proof (or any line) after, or between, solving. Cursor and root search
+ * share the table, so what is proved is read, not searched.
+ *
+ * tsumego_cursor_start puts it on the problem's position with colour to_play to move and k threats
+ * as the ATTACKER counts them. */
+void tsumego_cursor_start(TsumegoSolver *solver, int to_play, int threats);
+
+/* Plays a move (board point or TSUMEGO_PASS) for the side to move. 1: played; 2: played, it was
+ * banned and has cost a threat; 0: illegal, nothing changed (or the line is TSUMEGO_LINE long). */
+int tsumego_cursor_play(TsumegoSolver *solver, int move);
+void tsumego_cursor_undo(
+    TsumegoSolver *solver); /* takes the last move back; nothing at the start */
+
+int tsumego_cursor_to_play(const TsumegoSolver *solver); /* colour */
+int tsumego_cursor_threats(const TsumegoSolver *solver); /* k, attacker's count */
+/* The event has happened: 1 (attacker has succeeded), or the game is over by two passes or by the
+ * attacker having passed: -1; else 0. */
+int tsumego_cursor_over(const TsumegoSolver *solver);
+/* Stone on a point of the board now. */
+int tsumego_cursor_color(const TsumegoSolver *solver, int point);
+
+/* Proves who succeeds at the cursor: as tsumego_solver_step. */
+int32_t tsumego_cursor_step(TsumegoSolver *solver, uint32_t max_nodes);
+/* 1 attacker succeeds, -1 defender, 0 not proved (call tsumego_cursor_step). */
+int tsumego_cursor_value(TsumegoSolver *solver);
+/* The least k from which the attacker is proved to succeed here (127: none known), and the greatest
+ * up to which the defender is (-128: none known). */
+void tsumego_cursor_bounds(TsumegoSolver *solver, int *attacker_from, int *defender_to);
+/* A move that keeps the success of the side to move, when it is proved to have it; for the other
+ * side its longest resistance; TSUMEGO_NONE when nothing is known. Where static knowledge ends the
+ * proof it still gives a sensible move. */
+int tsumego_cursor_move(TsumegoSolver *solver);
+/* 1 when the value here is known without any move, by a rule of static knowledge. */
+int tsumego_cursor_static(TsumegoSolver *solver);
+
+#endif
