@@ -101,10 +101,17 @@ export class Client {
 
   /** @returns {Promise<Port>} */
   #started() {
-    if (this.#disposed) return Promise.reject(new TesujiError('disposed', 'the solver was disposed of'));
+    if (this.#disposed)
+      return Promise.reject(new TesujiError('disposed', 'the solver was disposed of'));
     this.#starting ??= this.#start().catch((error) => {
       this.#starting = null;
-      throw error instanceof TesujiError ? error : new TesujiError('load-failed', `the solver cannot be loaded: ${error?.message ?? error}`, { cause: error });
+      throw error instanceof TesujiError
+        ? error
+        : new TesujiError(
+            'load-failed',
+            `the solver cannot be loaded: ${error?.message ?? error}`,
+            { cause: error },
+          );
     });
     return this.#starting;
   }
@@ -118,7 +125,11 @@ export class Client {
         else this.#receive(data);
       });
       port.onError((error) => {
-        reject(new TesujiError('load-failed', `the worker cannot be started: ${messageOf(error)}`, { cause: error }));
+        reject(
+          new TesujiError('load-failed', `the worker cannot be started: ${messageOf(error)}`, {
+            cause: error,
+          }),
+        );
         if (this.#port === port) this.#crash(messageOf(error));
       });
       port.post({ type: 'load', abi: ABI, ...source });
@@ -139,13 +150,21 @@ export class Client {
   #receive(data) {
     if (data.type === 'crash') this.#crash(data.message);
     else if (data.type === 'progress') this.#progress(data);
-    else if (data.type === 'answer') this.#settle(data.id)?.resolve({ bytes: new Uint8Array(data.bytes), done: data.done, nodes: data.nodes, ms: data.ms });
+    else if (data.type === 'answer')
+      this.#settle(data.id)?.resolve({
+        bytes: new Uint8Array(data.bytes),
+        done: data.done,
+        nodes: data.nodes,
+        ms: data.ms,
+      });
     else if (data.type === 'error') this.#settle(data.id)?.reject(errorOf(data));
   }
 
   /** @param {any} data */
   #progress({ id, nodes, ms, bytes }) {
-    this.#pending.get(id)?.options.onProgress?.({ nodes, ms, bytes: bytes && new Uint8Array(bytes) });
+    this.#pending
+      .get(id)
+      ?.options.onProgress?.({ nodes, ms, bytes: bytes && new Uint8Array(bytes) });
   }
 
   /**
@@ -194,13 +213,20 @@ function checkedLimits({ maxNodes, maxMs, memoryMB = 64, progressMs = 100, parti
  */
 function checkedNumber(name, value, most) {
   if (typeof value === 'number' && value > 0 && value <= most) return value;
-  throw new TesujiError('bad-option', `${name} must be a number above 0${most < Infinity ? ` and at most ${most}` : ''}`);
+  throw new TesujiError(
+    'bad-option',
+    `${name} must be a number above 0${most < Infinity ? ` and at most ${most}` : ''}`,
+  );
 }
 
 /** @param {any} data */
 function errorOf({ code, message, line, column, point }) {
   const place = { ...(line > 0 && { line, column }), ...(point >= 0 && { index: point }) };
-  return new TesujiError(code, line > 0 ? `${message} (line ${line}, column ${column})` : message, place);
+  return new TesujiError(
+    code,
+    line > 0 ? `${message} (line ${line}, column ${column})` : message,
+    place,
+  );
 }
 
 function aborted() {

@@ -48,8 +48,15 @@ function sourceOf({ module, bytes, url, integrity }) {
 async function compile({ module, bytes, url, integrity }) {
   if (module !== undefined) return module;
   if (bytes !== undefined) return WebAssembly.compile(bytes);
-  const response = await fetch(url ?? new URL('../dist/core.wasm', import.meta.url), integrity ? { integrity } : {});
-  if (!response.ok) throw new TesujiError('load-failed', `the core cannot be fetched: ${response.status} ${response.url}`);
+  const response = await fetch(
+    url ?? new URL('../dist/core.wasm', import.meta.url),
+    integrity ? { integrity } : {},
+  );
+  if (!response.ok)
+    throw new TesujiError(
+      'load-failed',
+      `the core cannot be fetched: ${response.status} ${response.url}`,
+    );
   // Not compileStreaming: it fails where the server sends another type than application/wasm.
   return WebAssembly.compile(await response.arrayBuffer());
 }
@@ -60,9 +67,11 @@ async function compile({ module, bytes, url, integrity }) {
  */
 function openWorker(given) {
   const worker =
-    typeof given === 'function' ? given()
-    : given !== undefined ? new Worker(given)
-    : new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+    typeof given === 'function'
+      ? given()
+      : given !== undefined
+        ? new Worker(given)
+        : new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
   return {
     post: (message, transfer = []) => worker.postMessage(message, transfer),
     onMessage: (listener) => worker.addEventListener('message', ({ data }) => listener(data)),

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads';
 
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
 const scope = /** @type {any} */ (globalThis);
-scope.postMessage = (/** @type {any} */ message, /** @type {any} */ transfer) => port.postMessage(message, transfer);
+scope.postMessage = (/** @type {any} */ message, /** @type {any} */ transfer) =>
+  port.postMessage(message, transfer);
 await import('./worker.js');
 port.on('message', (data) => scope.onmessage({ data }));

@@ -16,8 +16,6 @@
  *      { type: 'crash', message }
  */
 (() => {
-  'use strict';
-
   const scope = /** @type {any} */ (globalThis);
   const SLICE_MS = 12;
   const FIRST_NODES = 256;
@@ -77,10 +75,11 @@
     try {
       const compiled = module ?? (await WebAssembly.compile(/** @type {ArrayBuffer} */ (bytes)));
       const instance = await WebAssembly.instantiate(compiled, stubs(compiled));
-      const exports = /** @type {any} */ (instance.exports);
-      exports._initialize?.();
-      if (exports.tesuji_abi() !== abi) throw new Error(`core.wasm has ABI ${exports.tesuji_abi()}, this JavaScript needs ${abi}`);
-      core = exports;
+      const entry = /** @type {any} */ (instance.exports);
+      entry._initialize?.();
+      if (entry.tesuji_abi() !== abi)
+        throw new Error(`core.wasm has ABI ${entry.tesuji_abi()}, this JavaScript needs ${abi}`);
+      core = entry;
       scope.postMessage({ type: 'ready' });
     } catch (error) {
       scope.postMessage({ type: 'failed', code: 'load-failed', message: String(error) });
@@ -153,7 +152,12 @@
     if (run.spent >= maxMs) return finish(run, false, 0);
     if (now - run.reported >= progressMs) {
       run.reported = now;
-      const message = { type: 'progress', id: run.id, nodes: core.tesuji_job_nodes(run.job), ms: now - run.started };
+      const message = {
+        type: 'progress',
+        id: run.id,
+        nodes: core.tesuji_job_nodes(run.job),
+        ms: now - run.started,
+      };
       scope.postMessage(partial ? { ...message, bytes: answer(run) } : message);
     }
     return true;
@@ -181,7 +185,9 @@
     if (bytes === undefined) return finishWithError(run, core.tesuji_job_answer(run.job));
     const nodes = core.tesuji_job_nodes(run.job);
     core.tesuji_job_free(run.job);
-    scope.postMessage({ type: 'answer', id: run.id, done, bytes, nodes, ms: run.spent + ms }, [bytes]);
+    scope.postMessage({ type: 'answer', id: run.id, done, bytes, nodes, ms: run.spent + ms }, [
+      bytes,
+    ]);
     return false;
   }
 
@@ -190,9 +196,17 @@
    * @param {number} status
    */
   function finishWithError(run, status) {
-    const [line, column, point] = new Int32Array(core.memory.buffer, core.tesuji_job_place(run.job), 3);
+    const [line, column, point] = new Int32Array(
+      core.memory.buffer,
+      core.tesuji_job_place(run.job),
+      3,
+    );
     core.tesuji_job_free(run.job);
-    fail(run.id, text(core.tesuji_error_name(status)), text(core.tesuji_error_text(status)), { line, column, point });
+    fail(run.id, text(core.tesuji_error_name(status)), text(core.tesuji_error_text(status)), {
+      line,
+      column,
+      point,
+    });
     return false;
   }
 

@@ -43,13 +43,19 @@ process.exitCode = await main(process.argv.slice(2));
 
 /** @param {string[]} args */
 async function main([name, ...rest]) {
-  if (name === undefined || name === '--help' || name === 'help') return say(HELP, name === undefined ? 2 : 0);
+  if (name === undefined || name === '--help' || name === 'help')
+    return say(HELP, name === undefined ? 2 : 0);
   if (name === '--version') return say(`${version()}\n`, 0);
-  if (!Object.hasOwn(VERBS, name)) return complain(`there is no verb '${name}'; tesuji --help lists them`);
+  if (!Object.hasOwn(VERBS, name))
+    return complain(`there is no verb '${name}'; tesuji --help lists them`);
   const verb = await VERBS[name].load();
   let parsed;
   try {
-    parsed = parseArgs({ args: rest, allowPositionals: true, options: { ...verb.options, help: { type: 'boolean' } } });
+    parsed = parseArgs({
+      args: rest,
+      allowPositionals: true,
+      options: { ...verb.options, help: { type: 'boolean' } },
+    });
   } catch (error) {
     return complain(`${/** @type {Error} */ (error).message}\n${verb.usage}`);
   }

@@ -1,0 +1,143 @@
+// The road every request takes: client, worker, core, and back.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { KINDS } from '../../wasm/kinds.js';
+import { createClient, createTesuji, TesujiError } from '../../wasm/node.js';
+
+const bytes = (/** @type {number} */ size) => Uint8Array.from({ length: size }, (_, i) => i * 7);
+const withCode = (/** @type {string} */ code) => (/** @type {unknown} */ error) =>
+  error instanceof TesujiError && error.code === code && error.message.length > 0;
+
+/** @param {(client: ReturnType<typeof createClient>) => Promise<void>} body */
+const withClient = (body) => async () => {
+  const client = createClient();
+  try {
+    await body(client);
+  } finally {
+    client.dispose();
+  }
+};
+
+test(
+  'an answer comes back whole, with its nodes',
+  withClient(async (client) => {
+    const answer = await client.run(KINDS.ECHO, bytes(5000));
+    assert.deepEqual(answer.bytes, bytes(5000));
+    assert.equal(answer.done, true);
+    assert.equal(answer.nodes, 5000);
+    assert.ok(answer.ms >= 0);
+  }),
+);
+
+test(
+  'many jobs share the worker and keep their answers apart',
+  withClient(async (client) => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        client.run(KINDS.ECHO, bytes(i * 3000), { memoryMB: 1 }),
+      ),
+    );
+    for (const [i, answer] of answers.entries()) assert.deepEqual(answer.bytes, bytes(i * 3000));
+  }),
+);
+
+test(
+  'a node limit gives the answer as it stands',
+  withClient(async (client) => {
+    const answer = await client.run(KINDS.ECHO, bytes(5000), { maxNodes: 1234 });
+    assert.deepEqual(answer.bytes, bytes(1234));
+    assert.equal(answer.done, false);
+    assert.equal(answer.nodes, 1234);
+  }),
+);
+
+test(
+  'aborting rejects at once, before, while and after',
+  withClient(async (client) => {
+    await assert.rejects(
+      client.run(KINDS.ECHO, bytes(10), { signal: AbortSignal.abort() }),
+      withCode('aborted'),
+    );
+    const controller = new AbortController();
+    const running = client.run(KINDS.ECHO, bytes(1e6), { signal: controller.signal });
+    setTimeout(() => controller.abort());
+    await assert.rejects(running, withCode('aborted'));
+    const late = new AbortController();
+    assert.equal((await client.run(KINDS.ECHO, bytes(3), { signal: late.signal })).done, true);
+    late.abort();
+    assert.equal((await client.run(KINDS.ECHO, bytes(3))).done, true);
+  }),
+);
+
+test(
+  'limits of the wrong type or range are refused by name',
+  withClient(async (client) => {
+    for (const options of [
+      { maxNodes: 0 },
+      { maxNodes: Number.NaN },
+      { maxMs: -1 },
+      { maxMs: '5' },
+      { memoryMB: 1e9 },
+      { memoryMB: null },
+      { progressMs: {} },
+    ]) {
+      const [name] = Object.keys(options);
+      await assert.rejects(
+        client.run(KINDS.ECHO, bytes(1), /** @type {any} */ (options)),
+        (error) =>
+          withCode('bad-option')(error) && /** @type {Error} */ (error).message.includes(name),
+      );
+    }
+  }),
+);
+
+test(
+  'too little memory and unknown kinds are errors, and the worker lives on',
+  withClient(async (client) => {
+    await assert.rejects(
+      client.run(KINDS.ECHO, bytes(100_000), { memoryMB: 0.01 }),
+      withCode('out-of-memory'),
+    );
+    await assert.rejects(client.run(9999, bytes(1)), withCode('bad-request'));
+    assert.equal((await client.run(KINDS.ECHO, bytes(3))).done, true);
+  }),
+);
+
+test('after a crash what is pending is told so, and the next job gets a fresh worker', async () => {
+  const wat = new URL('../data/crashing-core.wat', import.meta.url).pathname;
+  const core = execFileSync('wat2wasm', [wat, '--output=-']);
+  const [TRAP, GO_ON, DONE] = [1, 2, 3].map((byte) => Uint8Array.of(byte));
+  const client = createClient({ bytes: core });
+  const endless = client.run(1, GO_ON);
+  const trapped = client.run(1, TRAP);
+  await assert.rejects(trapped, withCode('crashed'));
+  await assert.rejects(endless, withCode('crashed'));
+  assert.equal((await client.run(1, DONE)).done, true);
+  client.dispose();
+});
+
+test('after dispose everything rejects', async () => {
+  const tesuji = await createTesuji();
+  tesuji.dispose();
+  const client = createClient();
+  const pending = client.run(KINDS.ECHO, bytes(1e6));
+  client.dispose();
+  await assert.rejects(pending, withCode('disposed'));
+  await assert.rejects(client.run(KINDS.ECHO, bytes(1)), withCode('disposed'));
+});
+
+test('a core that cannot be loaded is a load-failed', async () => {
+  await assert.rejects(createTesuji({ bytes: new Uint8Array([1, 2, 3]) }), withCode('load-failed'));
+  await assert.rejects(
+    createTesuji({ url: new URL('file:///nowhere/core.wasm') }),
+    withCode('load-failed'),
+  );
+});
+
+test('the kinds and the ABI version are those of the C side', () => {
+  const job = readFileSync(new URL('../../wasm/job.h', import.meta.url), 'utf8');
+  const kinds = [...job.matchAll(/KIND\(([A-Z_]+), [a-z_]+\)/g)].map(([, name]) => name);
+  assert.deepEqual(KINDS, Object.fromEntries(kinds.map((name, i) => [name, i + 1])));
+});
