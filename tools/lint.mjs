@@ -17,6 +17,7 @@ const results = [
   succeeds('clang-format', [...(fix ? ['-i'] : ['--dry-run', '--Werror']), ...sources]),
   succeeds('npx', ['biome', fix ? 'check' : 'ci', ...(fix ? ['--write'] : []), '.']),
   succeeds('npx', ['tsc', '-p', '.']),
+  succeeds('npx', ['tsc', '-p', 'web']),
   checkLayers(),
 ];
 process.exitCode = results.every(Boolean) ? 0 : 1;

@@ -29,6 +29,7 @@ const STEPS = long
       ['C', 'ctest', ctest('native')],
       ['C under sanitizers', 'ctest', ctest('sanitized')],
       ['types', 'npx', ['tsc', '-p', '.']],
+      ['types of the page', 'npx', ['tsc', '-p', 'web']],
       ['Node', 'node', ['--test', ...testsIn('test/node')]],
       ['browser', 'node', ['--test', '--test-concurrency=1', ...testsIn('test/browser')]],
     ];

@@ -1,0 +1,105 @@
+/**
+ * The page: a tab for each room that is there, mounted when it is first opened, all on one worker.
+ */
+import { createTesuji } from '../wasm/index.js';
+
+/**
+ * A room's module: puts its user interface into the element given.
+ * @typedef {object} Room
+ * @property {(element: HTMLElement, tesuji: import('../wasm/index.js').Tesuji) => void} mount
+ */
+
+/** In the order of the tabs. A room without a module gets no tab. */
+const TITLES = {
+  tsumego: 'Life and death',
+  gomoku: 'Gomoku',
+  fullboard: 'Small boards',
+  endgame: 'Endgame',
+  record: 'Game records',
+};
+
+/** @type {Record<string, () => Promise<unknown>>} */
+const modules = import.meta.glob('./{tsumego,gomoku,fullboard,endgame,record}/index.js');
+
+const rooms = Object.entries(TITLES)
+  .map(([name, title]) => ({ name, title, load: modules[`./${name}/index.js`] }))
+  .filter(({ load }) => load !== undefined)
+  .map((room) => ({ ...room, ...tabFor(room) }));
+
+/** One engine for the whole page, started with the first room. */
+const tesuji = createTesuji();
+tesuji.catch(() => {}); // open() reports it in the room that asked
+
+addEventListener('hashchange', () => open(wanted()));
+open(wanted());
+
+/** The room that the address names, or the first. */
+function wanted() {
+  const name = location.hash.slice(1).split('/')[0];
+  return rooms.find((room) => room.name === name) ?? rooms[0];
+}
+
+/**
+ * The tab and the empty panel of a room.
+ * @param {{ name: string, title: string }} room
+ */
+function tabFor({ name, title }) {
+  const tab = document.createElement('a');
+  tab.id = `tab-${name}`;
+  tab.href = `#${name}`;
+  tab.textContent = title;
+  tab.setAttribute('role', 'tab');
+  tab.setAttribute('aria-controls', `room-${name}`);
+  tab.addEventListener('keydown', (event) => step(event, name));
+
+  const panel = document.createElement('section');
+  panel.id = `room-${name}`;
+  panel.className = 'room';
+  panel.hidden = true;
+  panel.setAttribute('role', 'tabpanel');
+  panel.setAttribute('aria-labelledby', tab.id);
+
+  document.getElementById('tabs')?.append(tab);
+  document.getElementById('main')?.append(panel);
+  return { tab, panel, mounted: false };
+}
+
+/**
+ * Arrow keys, Home and End move along the tabs, as screen-reader users expect.
+ * @param {KeyboardEvent} event
+ * @param {string} name
+ */
+function step(event, name) {
+  const at = rooms.findIndex((room) => room.name === name);
+  const last = rooms.length - 1;
+  const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: last }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  const { name: chosen, tab } = rooms[(next + rooms.length) % rooms.length];
+  location.hash = chosen;
+  tab.focus();
+}
+
+/** @param {(typeof rooms)[number]} chosen */
+async function open(chosen) {
+  for (const { tab, panel } of rooms) {
+    const on = tab === chosen.tab;
+    tab.setAttribute('aria-selected', String(on));
+    tab.tabIndex = on ? 0 : -1;
+    panel.hidden = !on;
+  }
+  document.title = `${chosen.title} · Tesuji`;
+  if (chosen.mounted) return;
+  chosen.mounted = true;
+  try {
+    const [module, engine] = await Promise.all([chosen.load(), tesuji]);
+    /** @type {Room} */ (module).mount(chosen.panel, engine);
+  } catch (error) {
+    chosen.mounted = false;
+    const note = document.createElement('p');
+    note.className = 'message bad';
+    note.setAttribute('role', 'alert');
+    note.textContent = `This room could not be opened: ${/** @type {Error} */ (error).message}`;
+    chosen.panel.replaceChildren(note);
+  }
+}
