@@ -4,10 +4,10 @@
 import { Goban } from '@sabaki/shudan';
 import { html } from 'htm/preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { colorWord, labelOf, layer } from './points.js';
+import { colorWord, labelOf, layer } from '../common/points.js';
 import './board.css';
 
-/** @typedef {import('./points.js').Vertex} Vertex */
+/** @typedef {import('../common/points.js').Vertex} Vertex */
 
 const ARROWS = {
   ArrowLeft: [-1, 0],
@@ -18,7 +18,7 @@ const ARROWS = {
 
 /**
  * @param {object} props
- * @param {import('./points.js').SignMap} props.signs
+ * @param {import('../common/points.js').SignMap} props.signs
  * @param {{ x: [number, number], y: [number, number] }} [props.crop] the part shown; all by default
  * @param {[Vertex, { type: string, label?: string }][]} [props.markers] see shudan's marker map
  * @param {[Vertex, { sign: number, type?: string, faint?: boolean }][]} [props.ghosts]
@@ -133,7 +133,7 @@ function useRoom(frame) {
 
 /**
  * @param {Vertex} vertex
- * @param {import('./points.js').SignMap} signs
+ * @param {import('../common/points.js').SignMap} signs
  * @param {((vertex: Vertex) => string) | undefined} describe
  */
 function speak(vertex, signs, describe) {

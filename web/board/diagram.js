@@ -5,7 +5,7 @@ import { html } from 'htm/preact';
 
 /**
  * @param {object} props
- * @param {import('./points.js').SignMap} props.signs
+ * @param {import('../common/points.js').SignMap} props.signs
  * @param {{ x: [number, number], y: [number, number] }} props.crop
  */
 export function Diagram({ signs, crop }) {
@@ -40,7 +40,7 @@ export function Diagram({ signs, crop }) {
  * The crop with its shorter side made longer, as far as the board goes: away from an edge that it
  * touches, else to both sides.
  * @param {{ x: [number, number], y: [number, number] }} crop
- * @param {import('./points.js').SignMap} signs
+ * @param {import('../common/points.js').SignMap} signs
  */
 function squared({ x, y }, signs) {
   const side = Math.max(x[1] - x[0], y[1] - y[0]);
