@@ -74,7 +74,7 @@ export class Client {
     if (options.signal?.aborted) throw aborted();
     if (this.#port !== port) throw new TesujiError('crashed', 'the worker was lost while starting');
     const id = this.#nextId++;
-    const copy = request.slice().buffer;
+    const copy = new Uint8Array(request).buffer; // slice() of a Buffer would share its memory
     return new Promise((resolve, reject) => {
       const abort = () => {
         port.post({ type: 'abort', id });

@@ -1,3 +1,5 @@
+import { sgf } from './rooms/sgf.js';
+
 /**
  * Puts the rooms' methods on one object; what `createTesuji` returns in the browser and under Node.
  * @param {import('./client.js').Client} client
@@ -6,6 +8,7 @@ export function withRooms(client) {
   return {
     /** Ends the worker; what is pending rejects with `disposed`, as does every later call. */
     dispose: () => client.dispose(),
+    sgf: sgf(client),
   };
 }
 

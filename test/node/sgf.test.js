@@ -1,0 +1,256 @@
+// SGF through the worker: what is read, repaired, refused and written.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { after, test } from 'node:test';
+import fc from 'fast-check';
+import { createTesuji, TesujiError } from '../../wasm/node.js';
+import { expandPoints } from '../../wasm/rooms/sgf-values.js';
+import { dataPath } from '../data.js';
+
+const tesuji = await createTesuji();
+const { parse, stringify } = tesuji.sgf;
+after(() => tesuji.dispose());
+
+const refused = (/** @type {Record<string, unknown>} */ wanted) => (/** @type {any} */ error) => {
+  assert.ok(error instanceof TesujiError, String(error));
+  for (const [key, value] of Object.entries(wanted))
+    assert.deepEqual(/** @type {any} */ (error)[key], value);
+  return true;
+};
+/** @param {string | Uint8Array} text */
+const trees = async (text) => (await parse(text)).games.map((game) => game.toObject());
+
+test('a game is a tree of nodes with decoded values', async () => {
+  const file = await parse(
+    '(;FF[4]SZ[9]AB[aa][bb]C[a \\]\\\nb\nc];B[cc](;W[dd])(;W[ee]N[one\ntwo]))',
+  );
+  const [root] = file.games;
+  assert.equal(file.games.length, 1);
+  assert.equal(file.nodeCount, 4);
+  assert.deepEqual(file.warnings, []);
+  assert.deepEqual(root.properties, { FF: ['4'], SZ: ['9'], AB: ['aa', 'bb'], C: ['a ]b\nc'] });
+  assert.deepEqual(root.get('AB'), ['aa', 'bb']);
+  assert.equal(root.get('AW'), undefined);
+  assert.equal(root.parent, null);
+  const [move] = root.children;
+  assert.deepEqual(move.get('B'), ['cc']);
+  assert.equal(move.parent?.index, 0);
+  assert.equal(root.next?.index, 1);
+  assert.deepEqual(
+    move.children.map((child) => child.properties),
+    [{ W: ['dd'] }, { W: ['ee'], N: ['one two'] }],
+  );
+  assert.deepEqual(
+    [...move.nodes()].map(({ index }) => index),
+    [1, 2, 3],
+  );
+  assert.deepEqual(
+    [...move.children[0].nodes()].map(({ index }) => index),
+    [2],
+  );
+});
+
+test('names are shortened, and a property that stands twice is one', async () => {
+  const [root] = (await parse('(;GaMe[1]AddBlack[aa]PrivateLongNAME[x]AB[bb]zz[1])')).games;
+  assert.deepEqual(root.properties, { GM: ['1'], AB: ['aa', 'bb'], PLNAME: ['x'], ZZ: ['1'] });
+});
+
+test('a tolerant reading repairs and says what was wrong and where', async () => {
+  const file = await parse('hello\n(;SZ[9];B[jj]\n(;W[aa]');
+  assert.deepEqual(file.warnings, [
+    { code: 'junk', message: 'text that belongs to no game', line: 1, column: 1 },
+    { code: 'bad-point', message: 'not a point of the board', line: 2, column: 11 },
+    {
+      code: 'missing-close',
+      message: "the text ends inside a game: ')' is missing",
+      line: 3,
+      column: 8,
+    },
+  ]);
+  assert.equal(file.nodeCount, 3);
+});
+
+test('a strict reading refuses with every fault and its place', async () => {
+  await assert.rejects(
+    parse('(;FF[4]SZ[9];\nB[jj]W[aa])', { strict: true }),
+    refused({
+      code: 'invalid-sgf',
+      line: 2,
+      column: 3,
+      message: 'not a point of the board (line 2, column 3)',
+      faults: [
+        { code: 'bad-point', message: 'not a point of the board', line: 2, column: 3 },
+        { code: 'two-moves', message: 'two moves in one node', line: 2, column: 6 },
+      ],
+    }),
+  );
+  assert.equal((await parse('(;FF[4];B[aa])', { strict: true })).nodeCount, 2);
+});
+
+test('what holds no game is refused in both modes', async () => {
+  for (const text of ['', 'hello', '()', '\n\n  [aa]', new Uint8Array([0, 255, 40, 41])])
+    await assert.rejects(parse(text), refused({ code: 'invalid-sgf' }));
+  await assert.rejects(parse('\n x'), refused({ line: 2, column: 2 }));
+});
+
+test('what is no text is refused', async () => {
+  for (const input of [undefined, null, 5, {}, [], new Uint16Array(4)])
+    await assert.rejects(parse(/** @type {any} */ (input)), refused({ code: 'bad-option' }));
+  await assert.rejects(parse('(;)', { signal: AbortSignal.abort() }), refused({ code: 'aborted' }));
+  await assert.rejects(
+    parse(`(${';B[aa]'.repeat(1e5)})`, { memoryMB: 1 }),
+    refused({ code: 'out-of-memory' }),
+  );
+});
+
+test('charsets: UTF-8, Latin-1 where it is not, UTF-16 by its mark, others by CA', async () => {
+  const bytes = (/** @type {number[]} */ ...codes) => Uint8Array.from(codes);
+  const with_ = (/** @type {string} */ head, /** @type {Uint8Array} */ value) =>
+    Buffer.concat([Buffer.from(`(;${head}C[`), value, Buffer.from('])')]);
+  const comment = async (/** @type {Uint8Array} */ text) =>
+    (await parse(text)).games[0].get('C')?.[0];
+  assert.equal(await comment(with_('CA[UTF-8]', Buffer.from('囲碁'))), '囲碁');
+  assert.equal(await comment(with_('', bytes(77, 0xfc))), 'Mü');
+  assert.equal(await comment(with_('CA[ISO-8859-1]', bytes(77, 0xfc))), 'Mü');
+  // "碁" in Shift JIS, whose second byte is a "]" for whoever takes it for ASCII: "構" is 8d 5c.
+  assert.equal(await comment(with_('CA[Shift_JIS]', bytes(0x88, 0xcd, 0x8d, 0x5c))), '囲構');
+  assert.equal(await comment(with_('CA[GB2312]', bytes(0xce, 0xa7, 0xc6, 0xe5))), '围棋');
+  assert.equal(await comment(with_('CA[no such thing]', bytes(0xfc))), 'ü');
+  const utf16 = Buffer.concat([bytes(0xff, 0xfe), Buffer.from('(;C[囲碁])', 'utf16le')]);
+  assert.equal(await comment(utf16), '囲碁');
+  const marked = await parse(Buffer.from('\ufeff(;C[x])'));
+  assert.deepEqual(marked.warnings, []);
+});
+
+test('points of rectangles', () => {
+  assert.deepEqual(expandPoints(['aa', 'cb:bc']), ['aa', 'bb', 'cb', 'bc', 'cc']);
+  assert.deepEqual(expandPoints(['', 'tt', 'x:y']), ['', 'tt', 'x:y']);
+});
+
+test('writing escapes, and refuses what is no tree', () => {
+  assert.equal(
+    stringify({ properties: { C: 'a]b\\c', KM: 6.5, AB: ['aa', 'bb'], XX: [] }, children: [] }),
+    '(;C[a\\]b\\\\c]KM[6.5]AB[aa][bb])\n',
+  );
+  assert.equal(
+    stringify([{ children: [{ properties: { B: 'aa' } }, {}] }, {}]),
+    '(;\n(;B[aa])\n(;))\n(;)\n',
+  );
+  assert.equal(stringify([]), '');
+  /** @type {any} */
+  const circle = { children: [] };
+  circle.children.push({ children: [circle] });
+  for (const bad of /** @type {any[]} */ ([
+    null,
+    5,
+    'x',
+    [1],
+    circle,
+    { children: {} },
+    { children: [null] },
+    { properties: { b: 'aa' } },
+    { properties: { 'B[aa]': 'x' } },
+    { properties: { B: null } },
+    { properties: { B: [{}] } },
+    { properties: { KM: Number.NaN } },
+  ]))
+    assert.throws(() => stringify(bad), refused({ code: 'bad-option' }));
+});
+
+// Text as it comes back: white space other than spaces and line breaks becomes spaces.
+const NAMES = ['C', 'GC', 'N', 'PB', 'XY', 'KGSDE', 'A1'];
+const text = fc.string({ unit: 'binary', maxLength: 12 }).map((raw) => raw.replace(/\s/g, ' '));
+const hostile = fc.string({ unit: fc.constantFrom(...'[]();\\:\n aB1'), maxLength: 12 });
+const properties = fc.dictionary(
+  fc.constantFrom(...NAMES),
+  fc.array(fc.oneof(text, hostile), { minLength: 1, maxLength: 3 }),
+  { maxKeys: 3, noNullPrototype: true },
+);
+const leaf = fc.record({ properties, children: fc.constant([]) }, { noNullPrototype: true });
+const { node } = fc.letrec((/** @type {any} */ tie) => ({
+  node: fc.oneof({ maxDepth: 5 }, leaf, tie('branch')),
+  branch: fc.record(
+    { properties, children: fc.array(tie('node'), { maxLength: 3 }) },
+    { noNullPrototype: true },
+  ),
+}));
+
+/** @param {any} tree */
+function withReadValues(tree) {
+  for (const [name, values] of Object.entries(tree.properties))
+    if (name === 'N' || name === 'PB')
+      tree.properties[name] = values.map((/** @type {string} */ v) => v.replaceAll('\n', ' '));
+  for (const child of tree.children) withReadValues(child);
+  return tree;
+}
+
+test('what is written is read again, whatever the text holds', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(node, { minLength: 1, maxLength: 3 }), async (games) => {
+      const written = stringify(/** @type {any} */ (games));
+      const read = await trees(written);
+      assert.deepEqual(read, games.map(withReadValues));
+      const again = stringify(read);
+      assert.equal(stringify(await trees(again)), again);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('any bytes are read or refused, never more', async () => {
+  const sgf = fc.string({ unit: fc.constantFrom(...'(;)[]\\BWabSZ19: \n'), maxLength: 80 });
+  const wild = fc.oneof(fc.uint8Array({ maxLength: 60 }), sgf);
+  await fc.assert(
+    fc.asyncProperty(wild, async (input) => {
+      let file;
+      try {
+        file = await parse(input);
+      } catch (error) {
+        refused({ code: 'invalid-sgf' })(error);
+        return;
+      }
+      const written = stringify(file);
+      assert.equal((await parse(written)).nodeCount, file.nodeCount);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a hundred thousand nested nodes, and a large file, are no trouble', async () => {
+  const deep = await parse('(;B[aa]'.repeat(1e5) + ')'.repeat(1e5));
+  assert.equal(deep.nodeCount, 1e5);
+  const copy = deep.games[0].toObject();
+  assert.equal(stringify(copy).length, stringify(deep).length);
+  const line = `;B[aa]C[${'some words '.repeat(8)}]`;
+  const large = await parse(`(;FF[4]SZ[19]${line.repeat(5e4)})`);
+  assert.equal(large.nodeCount, 50_001);
+  assert.deepEqual(large.node(50_000).get('B'), ['aa']);
+});
+
+test('the faults have the words of the C side', () => {
+  const c = readFileSync(new URL('../../core/sgf/tree.c', import.meta.url), 'utf8');
+  const js = readFileSync(new URL('../../wasm/rooms/sgf-tree.js', import.meta.url), 'utf8');
+  const inC = [...c.matchAll(/\[SGF_([A-Z0-9_]+)\] = "(.*)",/g)].map(([, name, words]) => [
+    name.toLowerCase().replaceAll('_', '-'),
+    words,
+  ]);
+  const table = js.slice(js.indexOf('const FAULTS'), js.indexOf(']);'));
+  const inJs = [...table.matchAll(/\['([a-z0-9-]+)', (['"])(.*)\2\],/g)].map(
+    ([, code, , words]) => [code, words],
+  );
+  assert.ok(inC.length > 20);
+  assert.deepEqual(inJs, inC);
+});
+
+const records = dataPath('records/valid');
+test('real records are read without a fault of the grammar', { skip: !records }, async () => {
+  for (const folder of ['records/valid', 'records/bugs', 'goproblems']) {
+    const path = /** @type {string} */ (dataPath(folder));
+    for (const name of readdirSync(path)) {
+      const file = await parse(readFileSync(`${path}/${name}`));
+      assert.ok(file.nodeCount > 1, name);
+      const plain = file.games.map((game) => game.toObject());
+      assert.equal(stringify(await trees(stringify(file))), stringify(plain), name);
+    }
+  }
+});

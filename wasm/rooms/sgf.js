@@ -1,0 +1,124 @@
+import { TesujiError } from '../error.js';
+import { KINDS } from '../kinds.js';
+import { SgfFile } from './sgf-tree.js';
+import { stringify } from './sgf-write.js';
+
+/**
+ * @typedef {object} SgfOptions
+ * @property {boolean} [strict] refuse the text when anything is wrong with it; default: repair, and
+ *   list what was wrong in `warnings`
+ * @property {AbortSignal} [signal]
+ * @property {number} [memoryMB] the most memory the parser may use; default: what it needs
+ */
+
+const MB = 1024 * 1024;
+const MOST_MB = 2000;
+
+/**
+ * SGF files: `tesuji.sgf`.
+ * @param {import('../client.js').Client} client
+ */
+export function sgf(client) {
+  return {
+    /**
+     * Reads SGF (FF[1] to FF[4]) in the worker. Bytes are read as UTF-8 (or UTF-16 with its byte
+     * order mark), else in the charset that `CA` names, else as Latin-1.
+     *
+     * @param {string | Uint8Array | ArrayBuffer} input a text, or the bytes of a file
+     * @param {SgfOptions} [options]
+     * @returns {Promise<SgfFile>} rejects with a TesujiError `invalid-sgf` with `line` and `column`
+     *   when there is no game in the text, or, with `strict`, when anything is wrong: `faults` then
+     *   lists everything
+     */
+    async parse(input, { strict = false, signal, memoryMB } = {}) {
+      const bytes = bytesOf(input);
+      const answer = await run(client, bytes, signal, memoryMB);
+      const file = new SgfFile(bytes, answer);
+      if (strict && file.warnings.length > 0) throw strictError(file);
+      return file;
+    },
+
+    stringify,
+  };
+}
+
+/**
+ * How much memory a text needs depends on what it holds: most need twelve times their size.
+ * @param {import('../client.js').Client} client
+ * @param {Uint8Array} bytes
+ * @param {AbortSignal | undefined} signal
+ * @param {number | undefined} given
+ */
+async function run(client, bytes, signal, given) {
+  const factors = given === undefined ? [12, 48, Infinity] : [0];
+  for (const [i, factor] of factors.entries()) {
+    const memoryMB = given ?? Math.min(MOST_MB, 1 + (factor * bytes.length) / MB);
+    try {
+      return (await client.run(KINDS.SGF, bytes, { signal, memoryMB })).bytes;
+    } catch (error) {
+      const more = i + 1 < factors.length && memoryMB < MOST_MB;
+      if (!more || !(error instanceof TesujiError) || error.code !== 'out-of-memory') throw error;
+    }
+  }
+  throw new TesujiError('out-of-memory', 'the text is too large');
+}
+
+/** @param {SgfFile} file */
+function strictError(file) {
+  const { line, column, message } = file.warnings[0];
+  const error = new TesujiError('invalid-sgf', `${message} (line ${line}, column ${column})`, {
+    line,
+    column,
+  });
+  return Object.assign(error, { faults: file.warnings });
+}
+
+/**
+ * The text in UTF-8, or in Latin-1 where it is no other charset.
+ * @param {unknown} input
+ * @returns {Uint8Array}
+ */
+function bytesOf(input) {
+  if (typeof input === 'string') return new TextEncoder().encode(input);
+  const bytes = input instanceof ArrayBuffer ? new Uint8Array(input) : input;
+  if (!(bytes instanceof Uint8Array))
+    throw new TesujiError('bad-option', 'SGF must be a string, a Uint8Array or an ArrayBuffer');
+  const charset = charsetOf(bytes);
+  return charset === undefined
+    ? bytes
+    : new TextEncoder().encode(new TextDecoder(charset).decode(bytes));
+}
+
+/**
+ * The charset that has to be converted, or undefined where the core reads it itself: UTF-8 and
+ * Latin-1.
+ * @param {Uint8Array} bytes
+ */
+function charsetOf(bytes) {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4096));
+  const label = head.match(/[^A-Z]CA\s*\[\s*([\w:.-]+)\s*\]/)?.[1];
+  const decoder = label === undefined ? undefined : decoderOf(label);
+  if (decoder === undefined || decoder === 'utf-8' || decoder === 'windows-1252') return undefined;
+  return isUtf8(bytes) ? undefined : decoder;
+}
+
+/** @param {string} label */
+function decoderOf(label) {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {Uint8Array} bytes */
+function isUtf8(bytes) {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
