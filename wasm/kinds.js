@@ -5,6 +5,7 @@
 export const KINDS = Object.freeze({
   ECHO: 1,
   SGF: 2,
+  RECORD: 3,
 });
 
 /** The version of the C ABI that this JavaScript speaks; `TESUJI_ABI` in `wasm/exports.h`. */
