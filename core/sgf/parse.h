@@ -79,8 +79,13 @@ static inline int sgf_is_letter(uint8_t c) {
 /* Whether a value "aa:cc" is a rectangle. */
 int sgf_is_rectangles(SgfType type);
 
-/* The id of the name text[start..end); see SgfProperty. A name without capitals counts as if it
- * were written in capitals. */
+/* The name text[start..end) as it counts: its capitals and the digits behind the first one; a name
+ * without capitals as if it were written in them. Writes up to capacity characters, no terminator;
+ * returns the whole length. */
+size_t sgf_normal_name(const uint8_t *text, uint32_t start, uint32_t end, char *out,
+                       size_t capacity);
+
+/* The id of the name text[start..end); see SgfProperty. */
 uint32_t sgf_name_id(const uint8_t *text, uint32_t start, uint32_t end);
 
 /* The value without the white space around it. */

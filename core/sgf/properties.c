@@ -115,14 +115,25 @@ int sgf_is_rectangles(SgfType type) {
     return type == SGF_POINT_LIST || type == SGF_POINT_ELIST || type == SGF_UNKNOWN;
 }
 
-uint32_t sgf_name_id(const uint8_t *text, uint32_t start, uint32_t end) {
-    uint32_t id = 0, length = 0, capitals = 0;
-    for (uint32_t i = start; i < end; i++) capitals += sgf_is_capital(text[i]);
+size_t sgf_normal_name(const uint8_t *text, uint32_t start, uint32_t end, char *out,
+                       size_t capacity) {
+    size_t length = 0;
+    int capitals = 0;
+    for (uint32_t i = start; i < end; i++) capitals |= sgf_is_capital(text[i]);
     for (uint32_t i = start; i < end; i++) {
-        if (capitals > 0 && sgf_is_lower(text[i])) continue;
-        uint8_t c = sgf_is_lower(text[i]) ? (uint8_t)(text[i] - 'a' + 'A') : text[i];
-        if (length == 4) return SGF_LONG_NAME + start;
-        id |= (uint32_t)c << 8 * length++;
+        int lower = sgf_is_lower(text[i]);
+        if ((capitals && lower) || (length == 0 && sgf_is_digit(text[i]))) continue;
+        if (length < capacity) out[length] = (char)(lower ? text[i] - 'a' + 'A' : text[i]);
+        length++;
     }
+    return length;
+}
+
+uint32_t sgf_name_id(const uint8_t *text, uint32_t start, uint32_t end) {
+    char name[4];
+    uint32_t id = 0;
+    size_t length = sgf_normal_name(text, start, end, name, sizeof name);
+    if (length > sizeof name) return SGF_LONG_NAME + start;
+    for (size_t i = 0; i < length; i++) id |= (uint32_t)(uint8_t)name[i] << 8 * i;
     return id;
 }

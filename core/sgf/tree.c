@@ -86,18 +86,11 @@ size_t sgf_name(const SgfTree *tree, uint32_t property, char *out, size_t capaci
     size_t length = 0;
     if (id < SGF_LONG_NAME) {
         for (; id != 0; id >>= 8, length++)
-            if (length + 1 < capacity) out[length] = (char)(id & 0xff);
+            if (length < capacity - 1) out[length] = (char)(id & 0xff);
     } else {
         uint32_t start = id - SGF_LONG_NAME, end = start;
-        int capitals = 0;
-        for (; sgf_is_letter(text[end]) || sgf_is_digit(text[end]); end++)
-            capitals |= sgf_is_capital(text[end]);
-        for (uint32_t i = start; i < end; i++) {
-            if (capitals && sgf_is_lower(text[i])) continue;
-            char c = (char)(sgf_is_lower(text[i]) ? text[i] - 'a' + 'A' : text[i]);
-            if (length + 1 < capacity) out[length] = c;
-            length++;
-        }
+        while (sgf_is_letter(text[end]) || sgf_is_digit(text[end])) end++;
+        length = sgf_normal_name(text, start, end, out, capacity - 1);
     }
     out[length < capacity ? length : capacity - 1] = 0;
     return length;

@@ -19,7 +19,7 @@ static ErrorCode sgf_open(Job *job, JobReader *request) {
 static int32_t sgf_step(Job *job, uint32_t max_nodes) {
     int32_t status = sgf_parser_step(job->state, (size_t)max_nodes * BYTES_A_NODE);
     const SgfTree *tree = sgf_parser_tree(job->state);
-    job->nodes = tree->node_count;
+    if (tree->node_count > job->nodes) job->nodes = tree->node_count; /* counted twice */
     if (status == ERROR_INVALID_SGF)
         job->place = sgf_place(tree, tree->fault_count > 0 ? tree->faults[0].offset : 0);
     return status;

@@ -186,7 +186,7 @@ export class SgfFile {
     let end = start;
     while (/[A-Za-z0-9]/.test(String.fromCharCode(this.#bytes[end] ?? 0))) end++;
     const name = this.#textOf(start, end);
-    return /[A-Z]/.test(name) ? name.replace(/[a-z]/g, '') : name.toUpperCase();
+    return /[A-Z]/.test(name) ? name.replace(/[a-z]|^[a-z0-9]+/g, '') : name.toUpperCase();
   }
 
   /**

@@ -59,6 +59,8 @@ static void names_of_earlier_versions_are_shortened(void **state) {
     check("(;FF[3]AddBlack[aa]CoPyright[x])", "(FF[3]AB[aa]CP[x])", "");
     check("(;GaMe[1]SiZe[9];Black[aa])", "(GM[1]SZ[9](B[aa]))", "");
     check("(;FF[4]AddBlack[aa])", "(FF[4]AB[aa])", "1:8 a property name in lower case");
+    check("(;A1[x]aB2C3[y]j4GM[1])", "(A1[x]B2C3[y]GM[1])", "");
+    check("(;FF[4]A1[x])", "(FF[4]A1[x])", "1:8 a digit in a property name");
     check("(;ab[aa])", "(AB[aa])", "1:3 a property name in lower case");
 }
 
