@@ -23,15 +23,19 @@ const ctest = (/** @type {string} */ folder) => [
 const STEPS = long
   ? [
       ['C, long', 'ctest', ctest('native'), { TESUJI_LONG: '1' }],
-      ['Node, long', 'node', ['--test', ...testsIn('test/long')]],
+      ['Node, long', 'node', ['--test', '--test-timeout=900000', ...testsIn('test/long')]],
     ]
   : [
       ['C', 'ctest', ctest('native')],
       ['C under sanitizers', 'ctest', ctest('sanitized')],
       ['types', 'npx', ['tsc', '-p', '.']],
       ['types of the page', 'npx', ['tsc', '-p', 'web']],
-      ['Node', 'node', ['--test', ...testsIn('test/node')]],
-      ['browser', 'node', ['--test', '--test-concurrency=1', ...testsIn('test/browser')]],
+      ['Node', 'node', ['--test', '--test-timeout=900000', ...testsIn('test/node')]],
+      [
+        'browser',
+        'node',
+        ['--test', '--test-timeout=600000', '--test-concurrency=1', ...testsIn('test/browser')],
+      ],
     ];
 
 let failed = 0;

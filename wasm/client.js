@@ -117,7 +117,26 @@ export class Client {
   }
 
   async #start() {
-    const [port, source] = await Promise.all([this.#open(), this.#source()]);
+    const port = await this.#open();
+    await this.#load(port).catch((error) => {
+      port.terminate();
+      throw error;
+    });
+    if (this.#disposed) {
+      port.terminate();
+      throw new TesujiError('disposed', 'the solver was disposed of');
+    }
+    this.#port = port;
+    port.keepAlive?.(false);
+    return port;
+  }
+
+  /**
+   * Hands the core to a fresh worker and waits until it is ready.
+   * @param {Port} port
+   */
+  async #load(port) {
+    const source = await this.#source();
     await new Promise((resolve, reject) => {
       port.onMessage((data) => {
         if (data.type === 'ready') resolve(undefined);
@@ -133,17 +152,7 @@ export class Client {
         if (this.#port === port) this.#crash(messageOf(error));
       });
       port.post({ type: 'load', abi: ABI, ...source });
-    }).catch((error) => {
-      port.terminate();
-      throw error;
     });
-    if (this.#disposed) {
-      port.terminate();
-      throw new TesujiError('disposed', 'the solver was disposed of');
-    }
-    this.#port = port;
-    port.keepAlive?.(false);
-    return port;
   }
 
   /** @param {any} data a message of the worker */
