@@ -7,9 +7,13 @@
  *   connect:       all marked stones stand in one chain (the "attacker" is then the side that
  *                  connects, and rule any / all does not apply).
  * The attacker succeeds when the event happens, the defender when it does not. In detail:
- *  1. A player may pass; two passes end the game, and what has happened by then counts. (So a pass
- *     never helps the attacker, and the defender can always pass: an attacker who has no legal move
- *     has failed.)
+ *  1. A player may pass. Two passes end the game, and what has happened by then counts. So a pass
+ *     never helps the attacker, with one exception: banned by simple ko (rule 4) it may wait, that
+ *     is play elsewhere. If the defender plays elsewhere too, the game goes on without the ban;
+ *     both moves have changed the board elsewhere, so the path is cleared. But the attacker may not
+ *     wait twice in the same position (unless a threat has been spent between): this is how an
+ *     eye that the defender can only hold by retaking a ko for ever is lost. The defender can
+ * always pass, so an attacker who has no legal move has failed.
  *  2. Only points of the region may be played. Attacker's chains with a stone outside the region
  *     that border it are alive: they cannot be captured. A chain of the defender, too, that has a
  *     liberty outside the region cannot be captured, because nobody plays there.
@@ -38,11 +42,12 @@
 #include "../base/error.h"
 #include "../search/step.h"
 
-#define TSUMEGO_POINTS     625 /* board points at most: 25 x 25 */
-#define TSUMEGO_REGION_MAX 384 /* points of the region and of chains of the defender touching it   \
-                                */
-#define TSUMEGO_THREATS 7      /* ko threats at most, either way */
-#define TSUMEGO_LINE    128    /* moves of a line at most */
+#define TSUMEGO_POINTS 625 /* board points at most: 25 x 25 */
+#define TSUMEGO_REGION_MAX                                                                         \
+    384                     /* points of the region and of chains of the defender touching it      \
+                             */
+#define TSUMEGO_THREATS 7   /* ko threats at most, either way */
+#define TSUMEGO_LINE    128 /* moves of a line at most */
 #define TSUMEGO_PASS    (-1)
 #define TSUMEGO_NONE    (-2)
 
@@ -157,12 +162,12 @@ void tsumego_cursor_undo(
     TsumegoSolver *solver); /* takes the last move back; nothing at the start */
 
 int tsumego_cursor_to_play(const TsumegoSolver *solver); /* colour */
-int tsumego_cursor_threats(const TsumegoSolver *solver); /* k, attacker's count */
+int tsumego_cursor_threats(TsumegoSolver *solver);       /* k, attacker's count */
 /* The event has happened: 1 (attacker has succeeded), or the game is over by two passes or by the
  * attacker having passed: -1; else 0. */
-int tsumego_cursor_over(const TsumegoSolver *solver);
+int tsumego_cursor_over(TsumegoSolver *solver);
 /* Stone on a point of the board now. */
-int tsumego_cursor_color(const TsumegoSolver *solver, int point);
+int tsumego_cursor_color(TsumegoSolver *solver, int point);
 
 /* Proves who succeeds at the cursor: as tsumego_solver_step. */
 int32_t tsumego_cursor_step(TsumegoSolver *solver, uint32_t max_nodes);

@@ -1,0 +1,32 @@
+/* The functions of one engine, by which tsumego.c reaches the size that fits a problem. */
+#ifndef TESUJI_TSUMEGO_ENGINE_H
+#define TESUJI_TSUMEGO_ENGINE_H
+
+#include "tsumego.h"
+
+/* Points are local except in problems and results. */
+typedef struct {
+    void *(*open)(void *memory, size_t size, const TsumegoProblem *problem, ErrorCode *error);
+    int32_t (*step)(void *solver, uint32_t max_nodes);
+    void (*result)(void *solver, TsumegoResult *result);
+    uint64_t (*nodes)(const void *solver);
+    int (*local)(const void *solver, int board_point); /* -1: not local */
+    int (*board)(const void *solver, int local_point);
+    void (*cursor_start)(void *solver, int color, int threats);
+    int (*cursor_play)(void *solver, int local_point);
+    void (*cursor_undo)(void *solver);
+    int (*cursor_color_to_play)(const void *solver);
+    int (*cursor_threats)(void *solver);
+    int (*cursor_over)(void *solver);
+    int (*cursor_color)(void *solver, int local_point);
+    int32_t (*cursor_step)(void *solver, uint32_t max_nodes);
+    int (*cursor_value)(void *solver);
+    void (*cursor_bounds)(void *solver, int *attacker_from, int *defender_to);
+    int (*cursor_best)(void *solver);
+    int (*cursor_static)(void *solver);
+} Engine;
+
+extern const Engine tsumego_engine_small; /* up to 64 local points */
+extern const Engine tsumego_engine_large; /* up to TSUMEGO_REGION_MAX */
+
+#endif

@@ -1,0 +1,101 @@
+/* The engine's functions, compiled once for each size: the file that includes this defines
+ * SET_WORDS and ENGINE. */
+#include "engine.h"
+#include "solver.h"
+
+static void *engine_open(void *memory, size_t size, const TsumegoProblem *problem,
+                         ErrorCode *error) {
+    return solver_new(memory, size, problem, error);
+}
+static int32_t engine_step(void *solver, uint32_t max_nodes) {
+    return solver_step(solver, max_nodes);
+}
+static void engine_result(void *solver, TsumegoResult *result) {
+    solver_result(solver, result);
+}
+static uint64_t engine_nodes(const void *solver) {
+    return ((const Solver *)solver)->search.nodes;
+}
+static int engine_local(const void *solver, int board_point) {
+    return ((const Solver *)solver)->search.space.local[board_point];
+}
+static int engine_board(const void *solver, int local_point) {
+    return ((const Solver *)solver)->search.space.board_point[local_point];
+}
+static void engine_cursor_start(void *solver, int color, int threats) {
+    Solver *self = solver;
+    cursor_start(self, color == self->search.space.color_of[ATTACKER] ? ATTACKER : DEFENDER,
+                 threats);
+}
+static int engine_cursor_play(void *solver, int local_point) {
+    return cursor_play(solver, local_point);
+}
+static void engine_cursor_undo(void *solver) {
+    Solver *self = solver;
+    if (self->cursor_length) self->cursor_length--;
+    cursor_load(self);
+}
+static int engine_cursor_color_to_play(const void *solver) {
+    const Solver *self = solver;
+    return self->search.space.color_of[self->cursor_side ^ (self->cursor_length & 1)];
+}
+static int engine_cursor_threats(void *solver) {
+    Solver *self = solver;
+    cursor_load(self);
+    return self->search.frames[self->cursor_length].k;
+}
+static int engine_cursor_over(void *solver) {
+    return cursor_over(solver);
+}
+static int engine_cursor_color(void *solver, int local_point) {
+    Solver *self = solver;
+    cursor_load(self);
+    const Stones *stones = &self->search.frames[self->cursor_length].position.stones;
+    if (set_has(stones->attacker, local_point)) return self->search.space.color_of[ATTACKER];
+    return set_has(stones->defender, local_point) ? self->search.space.color_of[DEFENDER] : 0;
+}
+static int32_t engine_cursor_step(void *solver, uint32_t max_nodes) {
+    return cursor_step(solver, max_nodes);
+}
+static int engine_cursor_value(void *solver) {
+    return cursor_value(solver);
+}
+static void engine_cursor_bounds(void *solver, int *attacker_from, int *defender_to) {
+    Solver *self = solver;
+    int over = cursor_over(self);
+    *attacker_from = over > 0 ? ALWAYS_FROM : NEVER_FROM;
+    *defender_to = over < 0 ? ALWAYS_TO : NEVER_TO;
+    if (over) return;
+    const Frame *frame = &self->search.frames[self->cursor_length];
+    const Entry *entry = table_find(&self->search.table, frame->key);
+    if (!entry) return;
+    *attacker_from = entry->win_from;
+    *defender_to = entry->lose_to;
+}
+static int engine_cursor_best(void *solver) {
+    return cursor_best(solver);
+}
+static int engine_cursor_static(void *solver) {
+    return cursor_static(solver);
+}
+
+const Engine ENGINE = {
+    .open = engine_open,
+    .step = engine_step,
+    .result = engine_result,
+    .nodes = engine_nodes,
+    .local = engine_local,
+    .board = engine_board,
+    .cursor_start = engine_cursor_start,
+    .cursor_play = engine_cursor_play,
+    .cursor_undo = engine_cursor_undo,
+    .cursor_color_to_play = engine_cursor_color_to_play,
+    .cursor_threats = engine_cursor_threats,
+    .cursor_over = engine_cursor_over,
+    .cursor_color = engine_cursor_color,
+    .cursor_step = engine_cursor_step,
+    .cursor_value = engine_cursor_value,
+    .cursor_bounds = engine_cursor_bounds,
+    .cursor_best = engine_cursor_best,
+    .cursor_static = engine_cursor_static,
+};

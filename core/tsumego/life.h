@@ -1,0 +1,96 @@
+/* Static knowledge: positions whose outcome is known for every k and whatever the path.
+ *
+ * Each rule is proved where it stands and tested against the slow twin. */
+#ifndef TESUJI_TSUMEGO_LIFE_H
+#define TESUJI_TSUMEGO_LIFE_H
+
+#include "position.h"
+
+#define BENSON_CHAINS 64
+
+/* A maximal connected set of points without defender's stones that is shut in by the defender's
+ * chains and the edge. */
+typedef struct {
+    Set empty;
+    uint64_t border; /* defender's chains touching it, by their number among BENSON_CHAINS */
+    uint64_t vital;  /* those that have every empty point of it as a liberty */
+} Enclosure;
+
+typedef struct {
+    int chains, first; /* defender's chains are first..first+chains-1 of the position's */
+    int count;
+    Enclosure enclosure[SET_MAX];
+} Enclosures;
+
+static void enclosures_find(const Space *space, const Chains *chains, const Stones *stones,
+                            Enclosures *found) {
+    found->first = 0;
+    while (found->first < chains->count && chains->chain[found->first].side == ATTACKER)
+        found->first++;
+    found->chains = chains->count - found->first;
+    if (found->chains > BENSON_CHAINS) found->chains = BENSON_CHAINS;
+    found->count = 0;
+    Set outside = set_less(space->all, stones->defender), left = outside;
+    for (int first; (first = set_first(left)) >= 0;) {
+        Set beside, area = chain_flood(space, outside, first, &beside);
+        left = set_less(left, area);
+        if (set_meets(area, space->leak)) continue;
+        Enclosure *enclosure = &found->enclosure[found->count];
+        enclosure->empty = set_and(area, chains->empty);
+        enclosure->border = enclosure->vital = 0;
+        for (int i = 0; i < found->chains; i++) {
+            const Chain *chain = &chains->chain[found->first + i];
+            if (!set_meets(chain->stones, beside)) continue;
+            enclosure->border |= BIT64(i);
+            if (set_within(enclosure->empty, chain->liberties)) enclosure->vital |= BIT64(i);
+        }
+        if (enclosure->vital) found->count++;
+    }
+}
+
+/* Benson's unconditionally alive chains (Benson 1976), as a set of chain numbers: drop chains with
+ * fewer than two vital enclosures, then enclosures bordered by a dropped chain, until nothing
+ * changes. Chains that cannot be captured anyway count as alive from the start. */
+static uint64_t benson_alive(const Chains *chains, Enclosures *found) {
+    uint64_t alive = found->chains == 64 ? ~UINT64_C(0) : BIT64(found->chains) - 1, given = 0;
+    for (int i = 0; i < found->chains; i++)
+        if (chains->chain[found->first + i].safe) given |= BIT64(i);
+    for (int changed = 1; changed;) {
+        changed = 0;
+        uint64_t one = 0, two = 0;
+        for (int i = 0; i < found->count; i++) {
+            const Enclosure *enclosure = &found->enclosure[i];
+            if (enclosure->border & ~alive) continue;
+            two |= one & enclosure->vital;
+            one |= enclosure->vital;
+        }
+        if (alive & ~(two | given)) {
+            alive &= two | given;
+            changed = 1;
+        }
+    }
+    return alive;
+}
+
+static int target_alive(const Space *space, const Chains *chains, int first, uint64_t alive,
+                        int count) {
+    for (int i = 0; i < count; i++) {
+        if (!chains->chain[first + i].marked) continue;
+        int lives = (int)(alive >> i & 1);
+        if (lives && space->target_rule == TSUMEGO_TARGET_ANY) return 1;
+        if (!lives && space->target_rule == TSUMEGO_TARGET_ALL) return 0;
+    }
+    return space->target_rule == TSUMEGO_TARGET_ALL;
+}
+
+/* 1: the attacker succeeds, -1: the defender does, whatever k and the path; 0: not known. */
+static int life_known(const Space *space, const Chains *chains, const Position *position) {
+    if (space->goal == TSUMEGO_GOAL_CONNECT) return 0;
+    Enclosures found;
+    enclosures_find(space, chains, &position->stones, &found);
+    uint64_t alive = benson_alive(chains, &found);
+    if (target_alive(space, chains, found.first, alive, found.chains)) return -1;
+    return 0;
+}
+
+#endif

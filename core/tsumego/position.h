@@ -1,0 +1,173 @@
+/* A position inside a space: its chains, and what a move does to it. */
+#ifndef TESUJI_TSUMEGO_POSITION_H
+#define TESUJI_TSUMEGO_POSITION_H
+
+#include "space.h"
+
+typedef struct {
+    Stones stones;
+    int16_t ko; /* point banned for the side to move by simple ko, or -1 */
+    uint8_t side;
+} Position;
+
+/* The position with who is to move, as repetition sees it. */
+static inline uint64_t position_situation(const Space *space, const Position *position) {
+    int side = position->side == ATTACKER && !space->positional;
+    return position->stones.key ^ (side ? space->side_key : 0);
+}
+
+/* What results are kept under: also the banned point, so that simple ko needs no path. */
+static inline uint64_t position_key(const Space *space, const Position *position) {
+    return position->stones.key ^ (position->side == ATTACKER ? space->side_key : 0) ^
+           (position->ko >= 0 ? space->ko_key[position->ko] : 0);
+}
+
+static inline Set stones_empty(const Space *space, const Stones *stones) {
+    return set_less(space->all, set_or(stones->attacker, stones->defender));
+}
+
+/* The chain of stones in color that contains point; *beside collects what it touches. */
+static inline Set chain_flood(const Space *space, Set color, int point, Set *beside) {
+    Set chain = set_of(point), border = set_none();
+#if SET_WORDS == 1
+    uint64_t front = chain.word[0];
+    while (front) {
+        Set near = space->near[bits_pop(&front)];
+        uint64_t more = near.word[0] & color.word[0] & ~chain.word[0];
+        border.word[0] |= near.word[0];
+        chain.word[0] |= more;
+        front |= more;
+    }
+#else
+    uint16_t stack[SET_MAX];
+    int depth = 0;
+    stack[depth++] = (uint16_t)point;
+    while (depth) {
+        int here = stack[--depth];
+        for (int i = 0; i < space->degree[here]; i++) {
+            int next = space->neighbor[here][i];
+            set_add(&border, next);
+            if (!set_has(color, next) || set_has(chain, next)) continue;
+            set_add(&chain, next);
+            stack[depth++] = (uint16_t)next;
+        }
+    }
+#endif
+    *beside = border;
+    return chain;
+}
+
+typedef struct {
+    Set stones, liberties;
+    uint8_t side;
+    uint8_t safe;   /* touches a wall of its own: cannot be captured */
+    uint8_t marked; /* contains marked stones */
+} Chain;
+
+typedef struct {
+    Set empty;
+    int count;
+    Chain chain[SET_MAX];
+    uint16_t at[SET_MAX]; /* index of a stone's chain */
+} Chains;
+
+static void chains_find(const Space *space, const Stones *stones, Chains *chains) {
+    chains->empty = stones_empty(space, stones);
+    chains->count = 0;
+    for (int side = 0; side < 2; side++) {
+        Set color = side == ATTACKER ? stones->attacker : stones->defender, left = color;
+        for (int first; (first = set_first(left)) >= 0;) {
+            Chain *chain = &chains->chain[chains->count];
+            Set beside;
+            chain->stones = chain_flood(space, color, first, &beside);
+            chain->liberties = set_and(beside, chains->empty);
+            chain->side = (uint8_t)side;
+            chain->safe = (uint8_t)set_meets(chain->stones, space->wall[side]);
+            chain->marked = (uint8_t)set_meets(chain->stones, stones->target);
+            SET_EACH(point, chain->stones) chains->at[point] = (uint16_t)chains->count;
+            left = set_less(left, chain->stones);
+            chains->count++;
+        }
+    }
+}
+
+/* What a move leads to. */
+typedef struct {
+    Stones stones;
+    Set captured;
+    int16_t ko;    /* then banned for the other side, or -1 */
+    int8_t over;   /* the event: 1 has happened, -1 can never happen, 0 neither */
+    uint8_t safe;  /* the stone played cannot be captured any more */
+    uint8_t plain; /* liberties of the stone's chain, 3 or more count as 3 */
+} Move;
+
+static uint64_t stones_key(const Space *space, const Stones *stones, Set these, int side) {
+    uint64_t key = 0;
+    SET_EACH(point, these) key ^= space->key[set_has(stones->target, point) ? 2 : side][point];
+    return key;
+}
+
+static inline Set *stones_of(Stones *stones, int side) {
+    return side == ATTACKER ? &stones->attacker : &stones->defender;
+}
+
+static void stones_remove(const Space *space, Stones *stones, Set these, int side) {
+    stones->key ^= stones_key(space, stones, these, side);
+    Set *color = stones_of(stones, side);
+    *color = set_less(*color, these);
+    stones->target = set_less(stones->target, these);
+}
+
+/* The event after captured stones of side have left the board. */
+static int event_after_capture(const Space *space, const Stones *before, const Stones *after,
+                               Set captured, int side) {
+    if (!set_meets(captured, before->target)) return 0;
+    if (space->goal == TSUMEGO_GOAL_CONNECT) return side == ATTACKER ? -1 : 0;
+    return side == DEFENDER &&
+           (space->target_rule == TSUMEGO_TARGET_ALL || set_empty(after->target));
+}
+
+/* Plays side's stone on an empty point; 0 when it would be an illegal suicide. The ban by ko is the
+ * caller's affair. */
+static int move_make(const Space *space, const Stones *before, int side, int point, Move *move) {
+    Stones *after = &move->stones;
+    *after = *before;
+    Set *own = stones_of(after, side), *other = stones_of(after, !side);
+    move->captured = set_none();
+    move->ko = -1;
+    move->over = 0;
+    set_add(own, point);
+    after->key ^= space->key[side][point];
+    Set empty = stones_empty(space, after), touching = set_and(space->near[point], *other), beside;
+    for (int next; (next = set_first(touching)) >= 0;) {
+        Set chain = chain_flood(space, *other, next, &beside);
+        touching = set_less(touching, chain);
+        if (!set_meets(beside, empty) && !set_meets(chain, space->wall[!side]))
+            move->captured = set_or(move->captured, chain);
+    }
+    if (!set_empty(move->captured)) {
+        stones_remove(space, after, move->captured, !side);
+        move->over = (int8_t)event_after_capture(space, before, after, move->captured, !side);
+        empty = set_or(empty, move->captured);
+    }
+    Set chain = chain_flood(space, *own, point, &beside);
+    Set liberties = set_and(beside, empty);
+    int count = set_count(liberties);
+    move->safe = (uint8_t)set_meets(chain, space->wall[side]);
+    move->plain = (uint8_t)(move->safe || count > 3 ? 3 : count);
+    if (count == 0 && !move->safe) {
+        if (!space->suicide) return 0;
+        move->captured = chain;
+        stones_remove(space, after, chain, side);
+        move->over = (int8_t)event_after_capture(space, before, after, chain, side);
+        return 1;
+    }
+    if (count == 1 && !move->safe && set_equal(chain, set_of(point)) &&
+        set_equal(liberties, move->captured))
+        move->ko = (int16_t)set_first(liberties);
+    if (space->goal == TSUMEGO_GOAL_CONNECT && side == ATTACKER && set_within(after->target, chain))
+        move->over = 1;
+    return 1;
+}
+
+#endif

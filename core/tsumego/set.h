@@ -1,0 +1,95 @@
+/* Sets of local points: SET_WORDS words of 64, fixed when the engine is compiled, so that the small
+ * engine works in registers. */
+#ifndef TESUJI_TSUMEGO_SET_H
+#define TESUJI_TSUMEGO_SET_H
+
+#include "../base/bits.h"
+
+#ifndef SET_WORDS
+#error "the engine is compiled with SET_WORDS defined"
+#endif
+#define SET_MAX (SET_WORDS * 64)
+
+typedef struct {
+    uint64_t word[SET_WORDS];
+} Set;
+
+#define SET_LOOP for (int set_word = 0; set_word < SET_WORDS; set_word++)
+
+/* Runs the statement after it with point = each member in ascending order. A break inside leaves
+ * only the current word. */
+#define SET_EACH(point, set)                                                                       \
+    for (int set_at = 0, point = 0; set_at < SET_WORDS; set_at++)                                  \
+        for (uint64_t set_rest = (set).word[set_at];                                               \
+             set_rest && (point = set_at * 64 + bits_first(set_rest), 1);                          \
+             set_rest &= set_rest - 1)
+
+static inline Set set_none(void) {
+    return (Set){{0}};
+}
+static inline Set set_and(Set a, Set b) {
+    SET_LOOP a.word[set_word] &= b.word[set_word];
+    return a;
+}
+static inline Set set_or(Set a, Set b) {
+    SET_LOOP a.word[set_word] |= b.word[set_word];
+    return a;
+}
+static inline Set set_less(Set a, Set b) {
+    SET_LOOP a.word[set_word] &= ~b.word[set_word];
+    return a;
+}
+static inline int set_empty(Set a) {
+    uint64_t any = 0;
+    SET_LOOP any |= a.word[set_word];
+    return any == 0;
+}
+static inline int set_meets(Set a, Set b) {
+    return !set_empty(set_and(a, b));
+}
+static inline int set_within(Set a, Set b) {
+    return set_empty(set_less(a, b));
+}
+static inline int set_equal(Set a, Set b) {
+    uint64_t any = 0;
+    SET_LOOP any |= a.word[set_word] ^ b.word[set_word];
+    return any == 0;
+}
+static inline int set_count(Set a) {
+    int count = 0;
+    SET_LOOP count += bits_count(a.word[set_word]);
+    return count;
+}
+static inline int set_has(Set a, int point) {
+    return (int)(a.word[point >> 6] >> (point & 63)) & 1;
+}
+static inline void set_add(Set *a, int point) {
+    a->word[point >> 6] |= BIT64(point & 63);
+}
+static inline void set_drop(Set *a, int point) {
+    a->word[point >> 6] &= ~BIT64(point & 63);
+}
+static inline Set set_of(int point) {
+    Set set = set_none();
+    set_add(&set, point);
+    return set;
+}
+static inline Set set_with(Set a, int point) {
+    set_add(&a, point);
+    return a;
+}
+static inline Set set_without(Set a, int point) {
+    set_drop(&a, point);
+    return a;
+}
+/* The lowest member, or -1. */
+static inline int set_first(Set a) {
+    SET_LOOP if (a.word[set_word]) return set_word * 64 + bits_first(a.word[set_word]);
+    return -1;
+}
+/* 1 when there is exactly one member. */
+static inline int set_single(Set a) {
+    return set_count(a) == 1;
+}
+
+#endif

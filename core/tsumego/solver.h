@@ -1,0 +1,464 @@
+/* The questions of a problem, one search after the other: the least k for each side first, then
+ * every other first move at that k. */
+#ifndef TESUJI_TSUMEGO_SOLVER_H
+#define TESUJI_TSUMEGO_SOLVER_H
+
+#include "../base/arena.h"
+#include "search.h"
+
+typedef enum { TASK_THRESHOLD, TASK_MOVES, TASK_TENUKI, TASK_DONE } TaskKind;
+
+typedef struct {
+    uint8_t asked, color, side;
+    TaskKind task;
+    int low, high; /* range of k, attacker's count */
+    int from, to;  /* the attacker succeeds from, the defender up to */
+    int k;         /* of the running search */
+    int next_move; /* index into moves being examined */
+    int tenuki;
+    int gave_up; /* a search failed */
+    int move_count;
+    TsumegoMove moves[SET_MAX];
+    int best_count;
+    int16_t best[SET_MAX];
+    int pv_length;
+    int16_t pv[TSUMEGO_LINE];
+    TsumegoMove board_moves[SET_MAX]; /* the same in board points, for the caller */
+    int16_t board_best[SET_MAX], board_pv[TSUMEGO_LINE];
+} SideQuestion;
+
+typedef struct {
+    Search search;
+    TsumegoProblem problem;
+    SideQuestion sides[2]; /* in the order in which they are solved */
+    int side_count, side_at;
+    int searching; /* 1: the root search owns the frames, 2: the cursor */
+    int cursor_length;
+    int16_t cursor_moves[TSUMEGO_LINE];
+    int cursor_side, cursor_k, cursor_over, cursor_root_k;
+    TsumegoResult *result;
+} Solver;
+
+/* ---- lines ---- */
+
+static void line_start(Solver *solver, int side, int k) {
+    Search *search = &solver->search;
+    const Space *space = &search->space;
+    Frame *frame = &search->frames[0];
+    frame->position = (Position){.stones = space->start, .side = (uint8_t)side, .ko = -1};
+    if (space->start_ko >= 0 && space->start_ko_side == side)
+        frame->position.ko = (int16_t)space->start_ko;
+    frame->key = position_key(space, &frame->position);
+    frame->situation = position_situation(space, &frame->position);
+    frame->k = (int8_t)k;
+    frame->trail = frame->wait_trail = 0;
+    frame->path_start = frame->wait_start = frame->waited = 0;
+}
+
+/* Plays a local point or a pass after frame index: 0 illegal, 1 played, 2 at the cost of a threat;
+ * *over tells of the event. */
+static int line_play(Solver *solver, int index, int point, int *over) {
+    Search *search = &solver->search;
+    const Space *space = &search->space;
+    Frame *frame = &search->frames[index], *next = frame + 1;
+    int side = frame->position.side, flags = 0;
+    *over = 0;
+    next->position = (Position){.stones = frame->position.stones, .side = (uint8_t)!side, .ko = -1};
+    next->k = frame->k;
+    if (point < 0 && side == ATTACKER) {
+        if (frame->position.ko < 0) *over = -1;
+        flags = CHILD_WAIT;
+    }
+    if (point >= 0) {
+        Move move;
+        Set taken = set_or(frame->position.stones.attacker, frame->position.stones.defender);
+        if (set_has(taken, point) ||
+            !move_make(space, &frame->position.stones, side, point, &move) ||
+            (move.ko >= 0 && space->never_ko[side]))
+            return 0;
+        next->position.stones = move.stones;
+        next->position.ko = move.ko;
+        *over = move.over;
+    }
+    next->key = position_key(space, &next->position);
+    next->situation = position_situation(space, &next->position);
+    int banned = point >= 0 && point == frame->position.ko;
+    for (int at = index; point >= 0 && !*over && !banned && at >= frame->path_start; at--)
+        banned = search->frames[at].situation == next->situation;
+    if (banned) {
+        int k = threat_spent(side, frame->k);
+        if (k == 127) return 0;
+        next->k = (int8_t)k;
+        flags = CHILD_SPENT;
+    }
+    for (int at = index; flags == CHILD_WAIT && at >= frame->wait_start; at--)
+        if (search->frames[at].waited && search->frames[at].situation == next->situation)
+            *over = -1;
+    frame_follow(frame, next, index + 1, flags);
+    return flags == CHILD_SPENT ? 2 : 1;
+}
+
+/* What the table proves of frame index: 1, -1 or 0. */
+static int line_value(const Solver *solver, int index) {
+    const Frame *frame = &solver->search.frames[index];
+    const Table *table = &solver->search.table;
+    const Entry *entry = table_find(table, frame->key);
+    for (int twin = 0; twin < 2; twin++) {
+        if (entry && frame->k >= entry->win_from) return 1;
+        if (entry && frame->k <= entry->lose_to) return -1;
+        entry = table_find(table, twin_key(frame->key, frame->trail));
+    }
+    return 0;
+}
+
+static int line_best(const Solver *solver, int index) {
+    const Frame *frame = &solver->search.frames[index];
+    const Entry *entry = table_find(&solver->search.table, frame->key);
+    if (entry && entry->best != -2) return entry->best;
+    entry = table_find(&solver->search.table, twin_key(frame->key, frame->trail));
+    return entry ? entry->best : -2;
+}
+
+/* ---- tasks ---- */
+
+static int side_succeeds(const SideQuestion *question, int k) {
+    if (question->side == ATTACKER) return k >= question->from;
+    return k <= question->to;
+}
+
+/* The k nearest to 0 that is still open, or 127. */
+static int open_threats(const SideQuestion *question) {
+    int best = 127;
+    for (int k = question->low; k <= question->high; k++) {
+        if (k <= question->to || k >= question->from) continue;
+        if (best == 127 || (k < 0 ? -k : k) < (best < 0 ? -best : best)) best = k;
+    }
+    return best;
+}
+
+/* The k at which the side's best outcome is put to the test. */
+static int test_threats(const SideQuestion *question) {
+    if (question->side == ATTACKER)
+        return question->from <= question->low
+                   ? question->low
+                   : (question->from > question->high ? question->high : question->from);
+    return question->to >= question->high
+               ? question->high
+               : (question->to < question->low ? question->low : question->to);
+}
+
+static void moves_list(Solver *solver, SideQuestion *question) {
+    const Space *space = &solver->search.space;
+    int k = test_threats(question), over;
+    question->move_count = 0;
+    line_start(solver, question->side, k);
+    for (int point = 0; point < space->count; point++) {
+        line_start(solver, question->side, k);
+        if (!line_play(solver, 0, point, &over)) continue;
+        question->moves[question->move_count++] =
+            (TsumegoMove){.point = (int16_t)point, .refutation = TSUMEGO_NONE};
+    }
+}
+
+/* Learns the bounds of the start from the table. */
+static void threshold_learn(Solver *solver, SideQuestion *question) {
+    line_start(solver, question->side, question->k);
+    const Entry *entry = table_find(&solver->search.table, solver->search.frames[0].key);
+    if (solver->search.value > 0 && question->k < question->from) question->from = question->k;
+    if (solver->search.value < 0 && question->k > question->to) question->to = question->k;
+    if (!entry) return;
+    if (entry->win_from < question->from) question->from = entry->win_from;
+    if (entry->lose_to > question->to) question->to = entry->lose_to;
+}
+
+static void move_learn(Solver *solver, SideQuestion *question, int value) {
+    TsumegoMove *move = &question->moves[question->next_move];
+    int success = (value > 0) == (question->side == ATTACKER), k = test_threats(question);
+    if (value == 0) {
+        move->outcome = TSUMEGO_UNKNOWN;
+    } else if (success && side_succeeds(question, k)) {
+        int always = question->side == ATTACKER ? question->from <= question->low
+                                                : question->to >= question->high;
+        move->outcome = always ? TSUMEGO_WIN : TSUMEGO_KO;
+        move->threats = (int8_t)(always ? 0 : question->side == ATTACKER ? k : -k);
+        question->best[question->best_count++] = move->point;
+    } else {
+        move->outcome = TSUMEGO_LOSS;
+        int best = line_best(solver, 1);
+        move->refutation = (int16_t)best;
+    }
+    question->next_move++;
+}
+
+/* Puts frames 0..1 on the move being examined; *value when nothing need be searched. */
+static int move_prepare(Solver *solver, SideQuestion *question, int *value) {
+    int over, k = test_threats(question);
+    line_start(solver, question->side, k);
+    line_play(solver, 0, question->moves[question->next_move].point, &over);
+    *value = over ? over : line_value(solver, 1);
+    return *value == 0;
+}
+
+/* The line from the start in which the side that succeeds plays proved moves. */
+static void pv_find(Solver *solver, SideQuestion *question) {
+    int over = 0, index = 0;
+    line_start(solver, question->side, test_threats(question));
+    question->pv_length = 0;
+    while (index < TSUMEGO_LINE - 1 && !over) {
+        int move = line_best(solver, index);
+        if (move == -2 || !line_play(solver, index, move, &over)) break;
+        question->pv[index++] = (int16_t)move;
+    }
+    question->pv_length = index;
+}
+
+static void tenuki_prepare(Solver *solver, SideQuestion *question) {
+    line_start(solver, question->side, test_threats(question));
+    Frame *frame = &solver->search.frames[0];
+    frame->position.side = (uint8_t)!frame->position.side;
+    frame->position.ko = -1;
+    frame->key = position_key(&solver->search.space, &frame->position);
+    frame->situation = position_situation(&solver->search.space, &frame->position);
+}
+
+/* Starts the next search of the question; 0 when there is none left. */
+static int question_next(Solver *solver, SideQuestion *question) {
+    Search *search = &solver->search;
+    int value;
+    if (question->task == TASK_THRESHOLD) {
+        int k = question->gave_up ? 127 : open_threats(question);
+        if (k != 127) {
+            question->k = k;
+            line_start(solver, question->side, k);
+            search_begin(search, 0);
+            return 1;
+        }
+        question->task = question->gave_up ? TASK_DONE : TASK_MOVES;
+        if (question->gave_up) return 0;
+        moves_list(solver, question);
+    }
+    if (question->task == TASK_MOVES) {
+        while (question->next_move < question->move_count) {
+            if (move_prepare(solver, question, &value)) {
+                search_begin(search, 1);
+                return 1;
+            }
+            move_learn(solver, question, value);
+        }
+        question->task = TASK_TENUKI;
+    }
+    if (question->task == TASK_TENUKI) {
+        tenuki_prepare(solver, question);
+        value = line_value(solver, 0);
+        if (value == 0) {
+            search_begin(search, 0);
+            return 1;
+        }
+        question->tenuki = (value > 0) == (question->side == ATTACKER) &&
+                           side_succeeds(question, test_threats(question));
+        question->task = TASK_DONE;
+    }
+    return 0;
+}
+
+/* Takes in the search that has just ended. */
+static void question_learn(Solver *solver, SideQuestion *question) {
+    Search *search = &solver->search;
+    if (search->value == 0) question->gave_up = 1;
+    if (question->task == TASK_THRESHOLD) {
+        threshold_learn(solver, question);
+    } else if (question->task == TASK_MOVES) {
+        int value;
+        move_prepare(solver, question, &value);
+        move_learn(solver, question, search->value);
+    } else if (question->task == TASK_TENUKI) {
+        if (search->value != 0)
+            question->tenuki = (search->value > 0) == (question->side == ATTACKER) &&
+                               side_succeeds(question, test_threats(question));
+        question->task = TASK_DONE;
+    }
+}
+
+static int32_t solver_step(Solver *solver, uint32_t max_nodes) {
+    uint64_t limit = solver->search.nodes + max_nodes;
+    while (solver->side_at < solver->side_count) {
+        SideQuestion *question = &solver->sides[solver->side_at];
+        if (solver->searching != 1) {
+            if (!question_next(solver, question)) {
+                if (question->task == TASK_DONE && !question->gave_up) pv_find(solver, question);
+                solver->side_at++;
+                continue;
+            }
+            solver->searching = 1;
+        }
+        search_run(&solver->search, limit);
+        if (!search_over(&solver->search)) return STEP_RUNNING;
+        question_learn(solver, question);
+        solver->searching = 0;
+        if (solver->search.nodes >= limit && solver->side_at < solver->side_count)
+            return STEP_RUNNING;
+    }
+    return STEP_DONE;
+}
+
+/* ---- results ---- */
+
+static int16_t to_board(const Space *space, int point) {
+    return point >= 0 ? space->board_point[point] : (int16_t)point;
+}
+
+static void side_result(const Solver *solver, const SideQuestion *question, TsumegoSide *side) {
+    int attacker = question->side == ATTACKER;
+    int least = attacker ? question->from : -question->to; /* mover's count */
+    int fails = attacker ? question->to : -question->from;
+    int low = attacker ? question->low : -question->high;
+    int high = attacker ? question->high : -question->low;
+    (void)solver;
+    side->asked = 1;
+    side->role = attacker ? TSUMEGO_ATTACK : TSUMEGO_DEFEND;
+    side->known_win = (int8_t)(least > 127 ? 127 : least);
+    side->known_loss = (int8_t)(fails < -128 ? -128 : fails);
+    side->seki = -1;
+    side->tenuki = (int8_t)question->tenuki;
+    side->complete = question->task == TASK_DONE && !question->gave_up;
+    if (least <= low) {
+        side->outcome = TSUMEGO_WIN;
+    } else if (fails >= high) {
+        side->outcome = TSUMEGO_LOSS;
+    } else if (fails == least - 1) {
+        side->outcome = TSUMEGO_KO;
+        side->threats = (int8_t)least;
+    }
+}
+
+static void solver_result(Solver *solver, TsumegoResult *result) {
+    const Space *space = &solver->search.space;
+    *result = (TsumegoResult){.nodes = solver->search.nodes,
+                              .memory_full = (uint8_t)solver->search.table.forgot};
+    for (int i = 0; i < solver->side_count; i++) {
+        SideQuestion *question = &solver->sides[i];
+        TsumegoSide *side = &result->side[question->color];
+        side_result(solver, question, side);
+        for (int at = 0; at < question->move_count; at++) {
+            TsumegoMove move = question->moves[at];
+            move.point = to_board(space, move.point);
+            move.refutation = to_board(space, move.refutation);
+            question->board_moves[at] = move;
+        }
+        for (int at = 0; at < question->best_count; at++)
+            question->board_best[at] = to_board(space, question->best[at]);
+        for (int at = 0; at < question->pv_length; at++)
+            question->board_pv[at] = to_board(space, question->pv[at]);
+        side->moves = question->board_moves;
+        side->move_count = (uint16_t)question->move_count;
+        side->best = question->board_best;
+        side->best_count = (uint16_t)question->best_count;
+        side->pv = question->board_pv;
+        side->pv_length = (uint16_t)question->pv_length;
+    }
+}
+
+/* ---- cursor ---- */
+
+/* Puts the frames on the cursor's line; the root search, if one was running, starts its task anew.
+ */
+static int cursor_load(Solver *solver) {
+    int over = 0;
+    solver->searching = 2;
+    line_start(solver, solver->cursor_side, solver->cursor_root_k);
+    for (int at = 0; at < solver->cursor_length; at++)
+        line_play(solver, at, solver->cursor_moves[at], &over);
+    solver->cursor_over = over;
+    return over;
+}
+
+static void cursor_start(Solver *solver, int side, int k) {
+    solver->cursor_length = 0;
+    solver->cursor_side = side;
+    solver->cursor_root_k = k;
+    cursor_load(solver);
+}
+
+static int cursor_over(Solver *solver) {
+    return cursor_load(solver);
+}
+
+static int cursor_play(Solver *solver, int point) {
+    int over;
+    if (solver->cursor_length == TSUMEGO_LINE || cursor_over(solver)) return 0;
+    int played = line_play(solver, solver->cursor_length, point, &over);
+    if (!played) return 0;
+    solver->cursor_moves[solver->cursor_length++] = (int16_t)point;
+    solver->cursor_over = over;
+    return played;
+}
+
+static int cursor_value(Solver *solver) {
+    int over = cursor_over(solver);
+    return over ? over : line_value(solver, solver->cursor_length);
+}
+
+static int32_t cursor_step(Solver *solver, uint32_t max_nodes) {
+    if (solver->searching != 3) {
+        if (cursor_value(solver)) return STEP_DONE;
+        solver->searching = 3;
+        search_begin(&solver->search, solver->cursor_length);
+    }
+    search_run(&solver->search, solver->search.nodes + max_nodes);
+    if (!search_over(&solver->search)) return STEP_RUNNING;
+    solver->searching = 2;
+    return STEP_DONE;
+}
+
+static int cursor_static(Solver *solver) {
+    if (cursor_over(solver) || solver->search.space.plain) return 0;
+    Frame *frame = &solver->search.frames[solver->cursor_length];
+    chains_find(&solver->search.space, &frame->position.stones, &solver->search.chains);
+    return life_known(&solver->search.space, &solver->search.chains, &frame->position) != 0;
+}
+
+static int cursor_best(Solver *solver) {
+    if (cursor_over(solver)) return TSUMEGO_NONE;
+    int over, best = line_best(solver, solver->cursor_length);
+    if (best != TSUMEGO_NONE && line_play(solver, solver->cursor_length, best, &over)) return best;
+    return TSUMEGO_NONE;
+}
+
+/* ---- set-up ---- */
+
+static Solver *solver_new(void *memory, size_t size, const TsumegoProblem *problem,
+                          ErrorCode *error) {
+    Arena arena = arena_over(memory, size);
+    Solver *solver = arena_array(&arena, 1, sizeof(Solver));
+    *error = ERROR_OUT_OF_MEMORY;
+    if (!solver) return 0;
+    solver->problem = *problem;
+    Search *search = &solver->search;
+    if ((*error = space_read(&search->space, problem)) != OK) return 0;
+    *error = ERROR_OUT_OF_MEMORY;
+    size_t pool = arena_left(&arena) / 8 / sizeof(Child);
+    if (pool > 64 * SET_MAX) pool = 64 * SET_MAX;
+    search->pool = arena_alloc(&arena, pool * sizeof(Child));
+    search->pool_size = (int)pool;
+    arena.used += (64 - ((uintptr_t)(arena.base + arena.used) & 63)) & 63;
+    if (!search->pool || arena.used >= size || arena_left(&arena) < 64 * sizeof(Entry)) return 0;
+    table_open(&search->table, arena.base + arena.used, arena_left(&arena));
+    for (int color = 1; color <= 2; color++) {
+        if (!problem->first[color]) continue;
+        SideQuestion *question = &solver->sides[solver->side_count++];
+        int attacker = color == search->space.color_of[ATTACKER];
+        question->color = (uint8_t)color;
+        question->side = attacker ? ATTACKER : DEFENDER;
+        question->low = attacker ? problem->threats_min : -problem->threats_max;
+        question->high = attacker ? problem->threats_max : -problem->threats_min;
+        question->from = NEVER_FROM;
+        question->to = NEVER_TO;
+        question->tenuki = -1;
+    }
+    cursor_start(solver, ATTACKER, 0);
+    solver->searching = 0;
+    *error = OK;
+    return solver;
+}
+
+#endif

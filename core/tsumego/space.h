@@ -1,0 +1,201 @@
+/* The part of the board a search can change, with its own numbering: the points of the region and
+ * of capturable chains of the defender that touch it. What lies beyond is fixed and enters only
+ * as walls. */
+#ifndef TESUJI_TSUMEGO_SPACE_H
+#define TESUJI_TSUMEGO_SPACE_H
+
+#include "../base/hash.h"
+#include "set.h"
+#include "tsumego.h"
+
+/* Sides. */
+enum { ATTACKER, DEFENDER };
+
+typedef struct {
+    Set attacker, defender; /* stones */
+    Set target;             /* the marked stones that are still there */
+    uint64_t key;           /* Zobrist: stones, marks */
+} Stones;
+
+typedef struct {
+    int count; /* local points 0..count-1, in board order */
+    int16_t board_point[SET_MAX];
+    int16_t local[TSUMEGO_POINTS]; /* by board point, -1 outside */
+    Set all;
+    Set near[SET_MAX]; /* neighbours */
+    uint8_t degree[SET_MAX];
+    uint16_t neighbor[SET_MAX][4];
+    Set wall[2]; /* a stone of the side here belongs to a chain that cannot be captured: it touches
+                    one outside, or an outside empty point where nobody may play */
+    Set leak;    /* touches an outside point other than an uncapturable chain of the defender's */
+    uint64_t key[3][SET_MAX]; /* attacker's, defender's, marked stone */
+    uint64_t ko_key[SET_MAX];
+    uint64_t side_key; /* attacker to move */
+    Stones start;
+    int start_ko;      /* local point banned at the start, or -1 */
+    int start_ko_side; /* for whom */
+    uint8_t goal, target_rule, suicide, positional, never_ko[2], plain;
+    uint8_t color_of[2]; /* colour of each side */
+} Space;
+
+typedef struct {
+    const TsumegoProblem *problem;
+    uint8_t attacker;
+    uint8_t local[TSUMEGO_POINTS];
+    uint8_t seen[TSUMEGO_POINTS];
+    int16_t chain[TSUMEGO_POINTS]; /* points of the chain last gathered */
+    int chain_count;
+} SpaceReader;
+
+static inline int space_neighbors(const TsumegoProblem *problem, int point, int out[4]) {
+    int width = problem->width, x = point % width, y = point / width, count = 0;
+    if (y > 0) out[count++] = point - width;
+    if (x > 0) out[count++] = point - 1;
+    if (x + 1 < width) out[count++] = point + 1;
+    if (y + 1 < problem->height) out[count++] = point + width;
+    return count;
+}
+
+/* Gathers the chain of a stone and tells what it touches. */
+typedef struct {
+    int liberties, liberties_outside, stones_outside, touches_region, marked;
+} ChainFacts;
+
+static ChainFacts space_gather(SpaceReader *reader, int first) {
+    const TsumegoProblem *problem = reader->problem;
+    ChainFacts facts = {0};
+    reader->chain_count = 0;
+    reader->chain[reader->chain_count++] = (int16_t)first;
+    reader->seen[first] = 1;
+    for (int at = 0; at < reader->chain_count; at++) {
+        int point = reader->chain[at], near[4];
+        facts.marked |= problem->target[point];
+        if (problem->region[point])
+            facts.touches_region = 1;
+        else
+            facts.stones_outside = 1;
+        for (int i = 0, count = space_neighbors(problem, point, near); i < count; i++) {
+            int next = near[i];
+            facts.touches_region |= problem->region[next];
+            if (problem->color[next] == 0) {
+                facts.liberties++;
+                facts.liberties_outside += !problem->region[next];
+            } else if (problem->color[next] == problem->color[first] && !reader->seen[next]) {
+                reader->seen[next] = 1;
+                reader->chain[reader->chain_count++] = (int16_t)next;
+            }
+        }
+    }
+    return facts;
+}
+
+static ErrorCode space_check(const TsumegoProblem *problem) {
+    if (problem->width < 1 || problem->width > 25 || problem->height < 1 || problem->height > 25)
+        return ERROR_UNSUPPORTED_SIZE;
+    if (problem->defender != 1 && problem->defender != 2) return ERROR_BAD_OPTION;
+    if (problem->goal > TSUMEGO_GOAL_CONNECT || problem->target_rule > TSUMEGO_TARGET_ALL ||
+        problem->repetition > TSUMEGO_POSITIONAL || problem->threats_min > problem->threats_max ||
+        problem->threats_min < -TSUMEGO_THREATS || problem->threats_max > TSUMEGO_THREATS)
+        return ERROR_BAD_OPTION;
+    int points = problem->width * problem->height, marked = 0;
+    int owner = problem->goal == TSUMEGO_GOAL_CONNECT ? 3 - problem->defender : problem->defender;
+    if (problem->ko < -1 || problem->ko >= points) return ERROR_BAD_OPTION;
+    for (int point = 0; point < points; point++) {
+        if (problem->color[point] > 2) return ERROR_ILLEGAL_POSITION;
+        if (!problem->target[point]) continue;
+        if (problem->color[point] != owner) return ERROR_NO_TARGET;
+        marked++;
+    }
+    return marked ? OK : ERROR_NO_TARGET;
+}
+
+/* Which points are local, and which of them are marked: sets reader->local to 1 or 2. */
+static ErrorCode space_choose(SpaceReader *reader) {
+    const TsumegoProblem *problem = reader->problem;
+    int points = problem->width * problem->height;
+    for (int point = 0; point < points; point++) reader->local[point] = problem->region[point] != 0;
+    for (int point = 0; point < points; point++) {
+        if (problem->color[point] == 0 || reader->seen[point]) continue;
+        ChainFacts facts = space_gather(reader, point);
+        if (facts.liberties == 0) return ERROR_ILLEGAL_POSITION;
+        int mortal = problem->color[point] == problem->defender && facts.touches_region &&
+                     facts.liberties_outside == 0;
+        if (!facts.marked && !mortal) continue;
+        for (int i = 0; i < reader->chain_count; i++)
+            reader->local[reader->chain[i]] = facts.marked ? 2 : 1;
+    }
+    return OK;
+}
+
+static void space_link(Space *space, const SpaceReader *reader) {
+    const TsumegoProblem *problem = reader->problem;
+    for (int here = 0; here < space->count; here++) {
+        int near[4], count = space_neighbors(problem, space->board_point[here], near);
+        for (int i = 0; i < count; i++) {
+            int next = space->local[near[i]], color = problem->color[near[i]];
+            if (next >= 0) {
+                set_add(&space->near[here], next);
+                space->neighbor[here][space->degree[here]++] = (uint16_t)next;
+                continue;
+            }
+            if (color != problem->defender) {
+                set_add(&space->wall[ATTACKER], here);
+                set_add(&space->leak, here);
+            }
+            if (color != reader->attacker) set_add(&space->wall[DEFENDER], here);
+        }
+    }
+}
+
+static void space_place(Space *space, const SpaceReader *reader) {
+    const TsumegoProblem *problem = reader->problem;
+    Stones *start = &space->start;
+    for (int here = 0; here < space->count; here++) {
+        int point = space->board_point[here], color = problem->color[point];
+        if (color == 0) continue;
+        int marked = reader->local[point] == 2;
+        set_add(color == reader->attacker ? &start->attacker : &start->defender, here);
+        if (marked) set_add(&start->target, here);
+        start->key ^= space->key[marked                      ? 2
+                                 : color == reader->attacker ? ATTACKER
+                                                             : DEFENDER][here];
+    }
+}
+
+/* Reads the problem into a cleared space; see tsumego_solver_new for the errors. */
+static ErrorCode space_read(Space *space, const TsumegoProblem *problem) {
+    ErrorCode error = space_check(problem);
+    if (error != OK) return error;
+    SpaceReader reader = {.problem = problem, .attacker = (uint8_t)(3 - problem->defender)};
+    if ((error = space_choose(&reader)) != OK) return error;
+    for (int point = 0; point < TSUMEGO_POINTS; point++) {
+        space->local[point] = -1;
+        if (point >= problem->width * problem->height || !reader.local[point]) continue;
+        if (space->count == SET_MAX) return ERROR_UNSUPPORTED_SIZE;
+        set_add(&space->all, space->count);
+        space->board_point[space->count] = (int16_t)point;
+        space->local[point] = (int16_t)space->count++;
+    }
+    space->side_key = hash_key(1 << 20);
+    for (int here = 0; here < space->count; here++) {
+        for (int kind = 0; kind < 3; kind++)
+            space->key[kind][here] = hash_key((uint64_t)kind * 1024 + here);
+        space->ko_key[here] = hash_key(4096 + (uint64_t)here);
+    }
+    space_link(space, &reader);
+    space_place(space, &reader);
+    space->goal = problem->goal;
+    space->target_rule = problem->target_rule;
+    space->suicide = problem->suicide;
+    space->positional = problem->repetition == TSUMEGO_POSITIONAL;
+    space->plain = problem->plain;
+    space->color_of[ATTACKER] = reader.attacker;
+    space->color_of[DEFENDER] = problem->defender;
+    space->never_ko[ATTACKER] = problem->never_ko >> reader.attacker & 1;
+    space->never_ko[DEFENDER] = problem->never_ko >> problem->defender & 1;
+    space->start_ko = problem->ko >= 0 ? space->local[problem->ko] : -1;
+    space->start_ko_side = problem->ko_for == reader.attacker ? ATTACKER : DEFENDER;
+    return OK;
+}
+
+#endif

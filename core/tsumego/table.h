@@ -1,0 +1,100 @@
+/* What is known of positions: bounds in the number of ko threats, proof numbers, the best move. A
+ * bucketed table that starts small and doubles in place while there is memory, then forgets the
+ * entries that cost least. */
+#ifndef TESUJI_TSUMEGO_TABLE_H
+#define TESUJI_TSUMEGO_TABLE_H
+
+#include "set.h"
+
+#define NEVER_FROM  127 /* win_from: attacker's success not known for any k */
+#define NEVER_TO    (-128)
+#define ALWAYS_FROM (-64) /* holds whatever k is */
+#define ALWAYS_TO   64
+
+enum { ENTRY_TWINS = 1 }; /* results for particular paths are kept beside */
+
+typedef struct {
+    uint64_t key;        /* 0: free */
+    uint32_t phi, delta; /* effort for the side to move to succeed, to fail; with k threats */
+    uint32_t work;       /* nodes spent below */
+    int8_t k;
+    int8_t win_from; /* the attacker succeeds with at least so many threats */
+    int8_t lose_to;  /* the defender succeeds when the attacker has at most so many */
+    uint8_t flags;
+    int16_t best; /* local point, -1 pass, -2 none */
+    int16_t dep;  /* of a result for one path: index of the earliest position it depends on */
+} Entry;
+
+#define TABLE_WAYS 4
+
+typedef struct {
+    Entry *entries;
+    uint64_t mask; /* buckets - 1 */
+    uint64_t used;
+    size_t room; /* buckets at most */
+    int forgot;
+} Table;
+
+static void table_clear(Entry *entries, uint64_t buckets) {
+    for (uint64_t i = 0; i < buckets * TABLE_WAYS; i++) entries[i].key = 0;
+}
+
+static void table_open(Table *table, void *memory, size_t size) {
+    size_t room = size / (sizeof(Entry) * TABLE_WAYS), buckets = 1;
+    while (buckets * 2 <= room) buckets *= 2;
+    table->entries = memory;
+    table->room = buckets;
+    table->mask = (buckets < 256 ? buckets : 256) - 1;
+    table->used = 0;
+    table->forgot = 0;
+    table_clear(table->entries, table->mask + 1);
+}
+
+static inline Entry *table_find(const Table *table, uint64_t key) {
+    Entry *bucket = &table->entries[(key & table->mask) * TABLE_WAYS];
+    for (int way = 0; way < TABLE_WAYS; way++)
+        if (bucket[way].key == key) return &bucket[way];
+    return 0;
+}
+
+/* Splits every bucket in two: the new bit of the key decides who moves to the upper half. */
+static void table_double(Table *table) {
+    uint64_t buckets = table->mask + 1;
+    Entry *low = table->entries, *high = low + buckets * TABLE_WAYS;
+    for (uint64_t i = 0; i < buckets * TABLE_WAYS; i++) {
+        int moves = low[i].key != 0 && (low[i].key & buckets) != 0;
+        if (moves) {
+            high[i] = low[i];
+            low[i].key = 0;
+        } else {
+            high[i].key = 0;
+        }
+    }
+    table->mask = buckets * 2 - 1;
+}
+
+/* The entry of key, made when there is none. */
+static Entry *table_make(Table *table, uint64_t key) {
+    Entry *entry = table_find(table, key);
+    if (entry) return entry;
+    if (table->used >= (table->mask + 1) * TABLE_WAYS / 2 && table->mask + 1 < table->room)
+        table_double(table);
+    Entry *bucket = &table->entries[(key & table->mask) * TABLE_WAYS];
+    entry = bucket;
+    for (int way = 0; way < TABLE_WAYS; way++) {
+        if (bucket[way].key == 0) {
+            entry = &bucket[way];
+            break;
+        }
+        if (bucket[way].work < entry->work) entry = &bucket[way];
+    }
+    if (entry->key == 0)
+        table->used++;
+    else
+        table->forgot = 1;
+    *entry = (Entry){
+        .key = key, .win_from = NEVER_FROM, .lose_to = NEVER_TO, .best = -2, .k = NEVER_FROM};
+    return entry;
+}
+
+#endif
