@@ -23,7 +23,7 @@ const ctest = (/** @type {string} */ folder) => [
 const STEPS = long
   ? [
       ['C, long', 'ctest', ctest('native'), { TESUJI_LONG: '1' }],
-      ['Node, long', 'node', ['--test', '--test-timeout=900000', ...testsIn('test/long')]],
+      ['Node, long', 'node', ['--test', '--test-timeout=7200000', ...testsIn('test/long')]],
     ]
   : [
       ['C', 'ctest', ctest('native')],
