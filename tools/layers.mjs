@@ -9,7 +9,7 @@ const BELOW = {
   go: ['base'],
   sgf: ['base'],
   search: ['base'],
-  record: ['base', 'go', 'sgf'],
+  record: ['base', 'go', 'search', 'sgf'],
   tsumego: ['base', 'go', 'sgf', 'search'],
   fullboard: ['base', 'go', 'search'],
   gomoku: ['base', 'search'],

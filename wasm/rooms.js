@@ -1,3 +1,4 @@
+import { record } from './rooms/record.js';
 import { sgf } from './rooms/sgf.js';
 
 /**
@@ -9,6 +10,7 @@ export function withRooms(client) {
     /** Ends the worker; what is pending rejects with `disposed`, as does every later call. */
     dispose: () => client.dispose(),
     sgf: sgf(client),
+    record: record(client),
   };
 }
 

@@ -453,20 +453,3 @@ int32_t record_step(Record *record, uint32_t max_nodes) {
     finish_rows(record);
     return STEP_DONE;
 }
-
-const char *record_warning_text(int32_t kind) {
-    switch (kind) {
-    case RECORD_OCCUPIED:
-        return "a move on an occupied point";
-    case RECORD_SUICIDE:
-        return "a suicide";
-    case RECORD_KO:
-        return "a ko retaken at once";
-    case RECORD_OUT_OF_BOARD:
-        return "a move outside of the board";
-    case RECORD_NO_LIBERTIES:
-        return "set-up leaves a chain without liberties";
-    default:
-        return sgf_fault_text((uint32_t)(kind - RECORD_SGF_FAULT));
-    }
-}

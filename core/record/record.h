@@ -147,7 +147,4 @@ typedef struct {
 
 RecordIdentity record_identity(const Record *record);
 
-/* A sentence for people, without a final full stop. Static storage, never null. */
-const char *record_warning_text(int32_t kind);
-
 #endif

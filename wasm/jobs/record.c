@@ -6,10 +6,9 @@
  *
  * Rows and moves are the structs of record.h, changes as described there. The table is that of the
  * position after `move`, or the last one when it is -1: later stones have number -1. A warning is
- * kind, move, point, line, column, size and text; a node is parent, color, point (color 0: no
- * move); a text is node, size of the name, size of the value, name and value. All texts are UTF-8
- * and padded to whole words. There are texts of the root, and with RECORD_TREE those of C and N of
- * all nodes. */
+ * kind, move, point, line, column; a node is parent, color, point (color 0: no move). A text is one
+ * value of a property: node, size of the name, size of the value, then both in UTF-8, padded to
+ * whole words. There are those of the root, and with RECORD_TREE those of all nodes. */
 #include "../../core/record/record.h"
 #include "../job.h"
 
@@ -95,12 +94,6 @@ static void write_padding(JobWriter *answer, size_t size) {
     job_write(answer, zeros, (size_t)(-size & 3));
 }
 
-static void write_string(JobWriter *answer, const char *text) {
-    size_t size = strlen(text);
-    job_write(answer, text, size);
-    write_padding(answer, size);
-}
-
 /* The table as it was after an earlier move. */
 static void write_rows(const Record *record, int move, JobWriter *answer) {
     if (move == record->move_count) {
@@ -130,14 +123,11 @@ static void write_rows(const Record *record, int move, JobWriter *answer) {
 static void write_warnings(const Record *record, JobWriter *answer) {
     for (int i = 0; i < record->warning_count; i++) {
         const RecordWarning *warning = &record->warnings[i];
-        const char *text = record_warning_text(warning->kind);
         job_write_word(answer, warning->kind);
         job_write_word(answer, warning->move);
         job_write_word(answer, warning->point);
         job_write_word(answer, warning->line);
         job_write_word(answer, warning->column);
-        job_write_word(answer, (int32_t)strlen(text));
-        write_string(answer, text);
     }
 }
 
@@ -184,27 +174,14 @@ static void write_text(const Record *record, int node, uint32_t property, uint32
     write_padding(answer, size);
 }
 
-/* Names whose values are no text. */
-static int is_points(uint32_t id) {
-    static const char names[][2] = {{'B', 0},   {'W', 0},   {'A', 'B'}, {'A', 'W'}, {'A', 'E'},
-                                    {'A', 'R'}, {'C', 'R'}, {'D', 'D'}, {'L', 'B'}, {'L', 'N'},
-                                    {'M', 'A'}, {'S', 'L'}, {'S', 'Q'}, {'T', 'R'}, {'T', 'B'},
-                                    {'T', 'W'}, {'V', 'W'}};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (id == SGF_ID((uint8_t)names[i][0], (uint8_t)names[i][1])) return 1;
-    return 0;
-}
-
-/* The texts of a node; their number. */
+/* The values of all properties of a node; their number. */
 static int write_node_texts(const Record *record, int node, JobWriter *answer) {
     const SgfTree *tree = record->tree;
     uint32_t property = tree->nodes[record->root + node].first_property;
     uint32_t end = tree->nodes[record->root + node + 1].first_property;
     int count = 0;
     for (; property < end; property++) {
-        uint32_t id = tree->properties[property].id;
-        int wanted = node == 0 ? !is_points(id) : id == SGF_ID('C', 0) || id == SGF_ID('N', 0);
-        uint32_t values = wanted ? sgf_value_count(tree, property) : 0;
+        uint32_t values = sgf_value_count(tree, property);
         for (uint32_t i = 0; i < values && !answer->overflow; i++, count++)
             write_text(record, node, property, i, answer);
     }

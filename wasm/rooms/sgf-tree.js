@@ -10,7 +10,7 @@ import { decodeText, SIMPLE_TEXT, TRIMMED } from './sgf-values.js';
  */
 
 /** SgfFaultKind of core/sgf/sgf.h, by number: code and words. */
-const FAULTS = /** @type {const} */ ([
+export const FAULTS = /** @type {const} */ ([
   ['junk', 'text that belongs to no game'],
   ['stray-text', 'characters that mean nothing here'],
   ['missing-open', "a node outside of a game: '(' is missing"],

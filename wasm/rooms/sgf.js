@@ -78,7 +78,7 @@ function strictError(file) {
  * @param {unknown} input
  * @returns {Uint8Array}
  */
-function bytesOf(input) {
+export function bytesOf(input) {
   if (typeof input === 'string') return new TextEncoder().encode(input);
   const bytes = input instanceof ArrayBuffer ? new Uint8Array(input) : input;
   if (!(bytes instanceof Uint8Array))
