@@ -1,0 +1,60 @@
+/* A question as people put it, answered: a position, perhaps with a target or a region, perhaps
+ * without. Finds what is meant (find.h), solves it (tsumego.h) and looks whether the answer
+ * depends on how far the region reaches.
+ *
+ * A candidate is taken as what is meant when the mover reaches its goal (outright, or in a ko) and
+ * would not reach the same by playing elsewhere: otherwise there is no problem. Candidates are
+ * tried in their order with budgets that grow from round to round; one that is settled and no
+ * problem drops out, and a candidate is final only when those before it have dropped out, or have
+ * had their chance. Then the region is widened until outcome and moves stay the same. */
+#ifndef TESUJI_TSUMEGO_QUESTION_H
+#define TESUJI_TSUMEGO_QUESTION_H
+
+#include "find.h"
+
+/* Most first moves of a side that are kept. */
+#define QUESTION_MOVES (TSUMEGO_REGION_MAX + 1)
+
+/* As TsumegoSide, with room of its own. */
+typedef struct {
+    TsumegoSide side;
+    TsumegoMove moves[QUESTION_MOVES];
+    int16_t best[QUESTION_MOVES];
+    int16_t pv[TSUMEGO_LINE];
+} QuestionSide;
+
+typedef struct {
+    TsumegoProblem problem; /* as it was solved: with target, region and frame */
+    QuestionSide side[3];   /* by the colour that moves first */
+    uint8_t zone[TSUMEGO_POINTS];
+    uint8_t framed;      /* stones were added outside of the region */
+    uint8_t borders;     /* the region ends at stones or points that are taken as settled */
+    uint8_t stable;      /* a wider region gives the same answer (or there is none wider) */
+    uint8_t found;       /* what is meant was found, not given */
+    uint8_t convincing;  /* the candidate is a problem, in the sense above */
+    uint8_t memory_full; /* the solver's table has had to forget */
+    int32_t candidate;   /* which of them, -1: none looked at yet */
+    int32_t growth;
+} QuestionAnswer;
+
+typedef struct Question Question;
+
+/* problem: as for tsumego_solver_new, with what is not in given (FIND_...) left open. mover: the
+ * colour to play, 0 when that is not known. Takes all the arena but spare bytes. NULL with *error
+ * set: as tsumego_solver_new. */
+Question *question_new(Arena *arena, const TsumegoProblem *problem, unsigned given, int mover,
+                       size_t spare, ErrorCode *error);
+
+/* Works off about max_nodes nodes: StepStatus. */
+int32_t question_step(Question *question, uint32_t max_nodes);
+
+/* What is known now; the pointer holds until the next step. */
+const QuestionAnswer *question_answer(Question *question);
+
+uint64_t question_nodes(const Question *question);
+
+/* The solver of the answer's problem, for walks through its proof; NULL while the question is still
+ * worked on. */
+TsumegoSolver *question_solver(Question *question);
+
+#endif
