@@ -1,0 +1,188 @@
+/* A tsumego in SGF, read into the shape that problems travel in, with its marked lines of play.
+ *
+ * The position is what the nodes before the first move set up; MA there marks the target, SL the
+ * region, PL the side to play. Small faults of the file are repaired; a file that is cut off, or
+ * whose points or size are wrong, is refused with the place. */
+#include "problem.h"
+
+#include <string.h>
+
+#include "../../core/go/board.h"
+#include "../../core/sgf/sgf.h"
+
+enum { LINE_RIGHT = 1, LINE_WRONG = 2 }; /* marks of a node */
+
+typedef struct {
+    const SgfTree *tree;
+    TsumegoProblem problem;
+    int to_play; /* PL, 0: none */
+    int first;   /* colour of the first move in the file, 0: none */
+    int has_target, has_region;
+    int32_t start; /* the last node before the moves */
+} Reading;
+
+static ErrorCode fault(Job *job, const Reading *reading, uint32_t offset, int point,
+                       ErrorCode error) {
+    job->place = sgf_place(reading->tree, offset);
+    job->place.point = point;
+    return error;
+}
+
+/* Calls for every point of a property; 0 passes are refused as points. */
+static ErrorCode each_point(Job *job, Reading *reading, int32_t node, uint32_t id,
+                            void (*take)(Reading *, int point, uint32_t id)) {
+    TsumegoProblem *problem = &reading->problem;
+    SgfPoints points = sgf_points(reading->tree, node, id, problem->width, problem->height);
+    int point;
+    int32_t status;
+    while ((status = sgf_points_next(&points, &point)) != 0) {
+        if (status < 0 || point == SGF_PASS)
+            return fault(job, reading, points.offset, -1, ERROR_INVALID_SGF);
+        take(reading, point, id);
+    }
+    return OK;
+}
+
+static void take_stone(Reading *reading, int point, uint32_t id) {
+    reading->problem.color[point] = id == SGF_ID('A', 'B') ? BLACK : id == SGF_ID('A', 'W') ? WHITE : EMPTY;
+}
+
+static void take_mark(Reading *reading, int point, uint32_t id) {
+    if (id == SGF_ID('M', 'A')) {
+        reading->problem.target[point] = 1;
+        reading->has_target = 1;
+    } else {
+        reading->problem.region[point] = 1;
+        reading->has_region = 1;
+    }
+}
+
+static ErrorCode read_setup(Job *job, Reading *reading, int32_t node) {
+    static const char *const NAMES[] = {"AB", "AW", "AE", "MA", "SL"};
+    for (int i = 0; i < 5; i++) {
+        uint32_t id = (uint32_t)NAMES[i][0] | (uint32_t)NAMES[i][1] << 8;
+        ErrorCode error = each_point(job, reading, node, id, i < 3 ? take_stone : take_mark);
+        if (error != OK) return error;
+    }
+    if (sgf_to_play(reading->tree, node) != 0) reading->to_play = sgf_to_play(reading->tree, node);
+    return OK;
+}
+
+static int move_of(const Reading *reading, int32_t node, int *color, int *point) {
+    const TsumegoProblem *problem = &reading->problem;
+    return sgf_move(reading->tree, node, problem->width, problem->height, color, point);
+}
+
+/* Stones marked as target must be there, and of one colour. */
+static ErrorCode check_target(Job *job, const Reading *reading) {
+    int points = reading->problem.width * reading->problem.height, color = EMPTY;
+    for (int p = 0; p < points; p++) {
+        if (!reading->problem.target[p]) continue;
+        int here = reading->problem.color[p];
+        job->place.point = p;
+        if (here == EMPTY || (color != EMPTY && here != color)) return ERROR_NO_TARGET;
+        color = here;
+    }
+    job->place.point = -1;
+    return OK;
+}
+
+static ErrorCode read_position(Job *job, Reading *reading) {
+    const SgfTree *tree = reading->tree;
+    int width, height, color, point;
+    uint32_t offset;
+    ErrorCode error = sgf_board_size(tree, 0, &width, &height, &offset);
+    if (error != OK) return fault(job, reading, offset, -1, error);
+    reading->problem.width = (uint8_t)width;
+    reading->problem.height = (uint8_t)height;
+    for (int32_t node = 0; node != SGF_NONE; node = sgf_first_child(tree, node)) {
+        if (node != 0 && move_of(reading, node, &color, &point) != 0) {
+            if (move_of(reading, node, &color, &point) > 0) reading->first = color;
+            break;
+        }
+        error = read_setup(job, reading, node);
+        if (error != OK) return error;
+        reading->start = node;
+    }
+    return check_target(job, reading);
+}
+
+static ErrorCode check_faults(Job *job, const Reading *reading) {
+    const SgfTree *tree = reading->tree;
+    for (uint32_t i = 0; i < tree->fault_count; i++) {
+        uint32_t kind = tree->faults[i].kind;
+        if (kind == SGF_MISSING_OPEN || kind == SGF_MISSING_CLOSE || kind == SGF_UNCLOSED_VALUE ||
+            kind == SGF_EMPTY_TREE || kind == SGF_NO_VALUE)
+            return fault(job, reading, tree->faults[i].offset, -1, ERROR_INVALID_SGF);
+    }
+    return OK;
+}
+
+static ErrorCode problem_open(Job *job, JobReader *reader) {
+    Reading *reading = arena_array(&job->arena, 1, sizeof *reading);
+    const uint8_t *text = job_read_bytes(reader, reader->size);
+    if (reading == NULL) return ERROR_OUT_OF_MEMORY;
+    job->state = reading;
+    ErrorCode error = sgf_parse(&job->arena, text, reader->size, 0, &reading->tree, &job->place);
+    if (error != OK) return error;
+    error = check_faults(job, reading);
+    return error == OK ? read_position(job, reading) : error;
+}
+
+/* --- the lines ---------------------------------------------------------------------------- */
+
+static int has_word(const Reading *reading, SgfValue value, const char *word) {
+    size_t size = strlen(word);
+    for (uint32_t at = value.start; at + size <= value.end; at++)
+        if (memcmp(reading->tree->text + at, word, size) == 0) return 1;
+    return 0;
+}
+
+/* RIGHT in the comment, as goproblems.com writes it, or TE; WRONG, or BM. */
+static int marks_of(const Reading *reading, int32_t node) {
+    int marks = 0;
+    int32_t comment = sgf_find(reading->tree, node, SGF_ID('C', 0));
+    if (comment != SGF_NONE) {
+        SgfValue value = sgf_value(reading->tree, (uint32_t)comment, 0);
+        if (has_word(reading, value, "RIGHT")) marks |= LINE_RIGHT;
+        if (has_word(reading, value, "WRONG")) marks |= LINE_WRONG;
+    }
+    if (sgf_find(reading->tree, node, SGF_ID('T', 'E')) != SGF_NONE) marks |= LINE_RIGHT;
+    if (sgf_find(reading->tree, node, SGF_ID('B', 'M')) != SGF_NONE) marks |= LINE_WRONG;
+    return marks;
+}
+
+static int32_t problem_step(Job *job, uint32_t max_nodes) {
+    (void)max_nodes;
+    job->nodes = ((Reading *)job->state)->tree->node_count;
+    return STEP_DONE;
+}
+
+/* Size, to play, first colour, whether target and region are marked, the number of the last node of
+ * the position; the points; then for every node of the first game behind the root six words:
+ * parent, colour (0: no move), point, marks, line, column. */
+static void problem_answer(Job *job, JobWriter *writer) {
+    const Reading *reading = job->state;
+    const SgfTree *tree = reading->tree;
+    const TsumegoProblem *problem = &reading->problem;
+    const int32_t head[] = {problem->width, problem->height,     reading->to_play,
+                            reading->first, reading->has_target, reading->has_region,
+                            reading->start};
+    job_write(writer, head, sizeof head);
+    problem_write_points(writer, problem, NULL);
+    ErrorPlace place = SGF_PLACE_START;
+    uint32_t at = 0;
+    for (uint32_t node = 1; node < tree->node_count && tree->nodes[node].parent >= 0; node++) {
+        int color = 0, point = -1;
+        if (move_of(reading, (int32_t)node, &color, &point) <= 0) color = 0, point = -1;
+        if (tree->nodes[node].first_property < tree->nodes[node + 1].first_property) {
+            uint32_t offset = sgf_property_offset(tree, tree->nodes[node].first_property);
+            if (offset >= at) sgf_place_advance(tree, offset, &at, &place);
+        }
+        const int32_t words[] = {tree->nodes[node].parent,         color,      point,
+                                 marks_of(reading, (int32_t)node), place.line, place.column};
+        job_write(writer, words, sizeof words);
+    }
+}
+
+const JobKind job_problem = {problem_open, problem_step, problem_answer};
