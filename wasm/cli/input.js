@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { TesujiError } from '../error.js';
+
+/**
+ * One problem of a file.
+ * @typedef {object} Input
+ * @property {string} name for messages: file, or file:line
+ * @property {string} id for answers
+ * @property {import('../rooms/problem.js').Problem} problem
+ */
+
+/**
+ * The problems of the files, in order: an SGF file is one, each line of a .jsonl file is one, and
+ * standard input (`-`) is taken for what it looks like. Files that cannot be read are reported, and
+ * the rest goes on.
+ * @param {string[]} files
+ * @param {(file: string, error: unknown) => void} fail
+ * @returns {AsyncGenerator<Input>}
+ */
+export async function* inputs(files, fail) {
+  for (const file of files) {
+    try {
+      if (file === '-') yield* fromText('-', (await readAll(process.stdin)).toString(), fail);
+      else if (file.endsWith('.jsonl')) yield* fromLines(file, linesOf(file), fail);
+      else yield { name: file, id: file, problem: (await readFile(file)).toString() };
+    } catch (error) {
+      fail(file, error);
+    }
+  }
+}
+
+/** @param {AsyncIterable<Uint8Array>} stream */
+async function readAll(stream) {
+  const chunks = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** @param {string} file */
+function linesOf(file) {
+  return createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
+}
+
+/**
+ * @param {string} name
+ * @param {string} text
+ * @param {(file: string, error: unknown) => void} fail
+ */
+async function* fromText(name, text, fail) {
+  if (text.trimStart().startsWith('{')) yield* fromLines(name, text.split(/\r?\n/), fail);
+  else yield { name, id: name, problem: text };
+}
+
+/**
+ * @param {string} file
+ * @param {Iterable<string> | AsyncIterable<string>} lines
+ * @param {(file: string, error: unknown) => void} fail
+ * @returns {AsyncGenerator<Input>}
+ */
+async function* fromLines(file, lines, fail) {
+  let number = 0;
+  for await (const line of lines) {
+    number++;
+    if (line.trim() === '') continue;
+    const name = `${file}:${number}`;
+    try {
+      const problem = JSON.parse(line);
+      yield { name, id: problem?.id === undefined ? name : String(problem.id), problem };
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      fail(name, new TesujiError('bad-option', `no JSON: ${error.message}`, { line: number }));
+    }
+  }
+}

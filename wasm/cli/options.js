@@ -1,0 +1,81 @@
+import { TesujiError } from '../error.js';
+
+/** What all verbs about tsumego take. */
+export const PROBLEM_OPTIONS = /** @type {const} */ ({
+  json: { type: 'boolean' },
+  first: { type: 'string' },
+  target: { type: 'string' },
+  'target-rule': { type: 'string' },
+  defender: { type: 'string' },
+  goal: { type: 'string' },
+  region: { type: 'string' },
+  'ko-threats': { type: 'string' },
+  superko: { type: 'string' },
+  suicide: { type: 'boolean' },
+  'max-ms': { type: 'string' },
+  'max-nodes': { type: 'string' },
+  memory: { type: 'string' },
+});
+
+export const PROBLEM_USAGE = `  --first B|W|both     who moves first; default: what the file says, else both
+  --target POINTS      a point of each chain whose fate is asked, as cb,dd
+  --target-rule RULE   any: the defender needs one of them (default); all: all
+  --defender B|W       whose stones the target must be
+  --goal GOAL          life (default), capture or connect
+  --region POINTS      where play is allowed
+  --ko-threats a..b    external ko threats of the side that moves first, less the other's; -3..3
+  --superko KIND       situational (default) or positional
+  --suicide            suicide is legal
+  --max-ms N           milliseconds for each problem
+  --max-nodes N        nodes for each problem
+  --memory MB          megabytes for each problem, default 64
+  --json               one JSON object a line`;
+
+/**
+ * The options of a call from those of the command.
+ * @param {any} values
+ * @returns {import('../rooms/tsumego.js').SolveOptions}
+ */
+export function problemOptions(values) {
+  return dropUndefined({
+    toPlay: values.first,
+    target: listOf(values.target),
+    targetRule: values['target-rule'],
+    defender: values.defender,
+    goal: values.goal,
+    region: listOf(values.region),
+    koThreats: values['ko-threats'],
+    superko: values.superko,
+    suicide: values.suicide,
+    maxMs: numberOf('max-ms', values['max-ms']),
+    maxNodes: numberOf('max-nodes', values['max-nodes']),
+    memoryMB: numberOf('memory', values.memory),
+  });
+}
+
+/**
+ * @template {object} T
+ * @param {T} object
+ * @returns {T}
+ */
+function dropUndefined(object) {
+  return /** @type {T} */ (
+    Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined))
+  );
+}
+
+/** @param {string | undefined} text */
+function listOf(text) {
+  return text?.split(/[\s,]+/).filter((point) => point !== '');
+}
+
+/**
+ * @param {string} name
+ * @param {string | undefined} text
+ */
+export function numberOf(name, text) {
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (text.trim() !== '' && number > 0) return number;
+  throw new TesujiError('bad-option', `--${name} takes a number above 0, not '${text}'`);
+}

@@ -1,0 +1,110 @@
+/** @typedef {import('../rooms/tsumego.js').Answer} Answer */
+/** @typedef {import('../rooms/tsumego.js').Verdict} Verdict */
+/** @typedef {import('../rooms/problem.js').ProblemObject} ProblemObject */
+
+const COLUMNS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ';
+const NAMES = { B: 'Black', W: 'White' };
+const MARGIN = 2;
+
+/**
+ * What people call a point: column letter without I, row from the bottom.
+ * @param {string} point SGF letters
+ * @param {number} height
+ */
+export function labelOf(point, height) {
+  if (point === '') return 'pass';
+  const [x, y] = vertexOf(point);
+  return `${COLUMNS[x]}${height - y}`;
+}
+
+/** @param {string} point */
+function vertexOf(point) {
+  return [point.charCodeAt(0) - 97, point.charCodeAt(1) - 97];
+}
+
+/**
+ * The part of the board around stones and marked points.
+ * @param {ProblemObject} problem
+ * @param {Map<string, string>} marks one character for each point
+ */
+export function boardText({ size, black, white }, marks) {
+  const [width, height] = Array.isArray(size) ? size : [size, size];
+  const used = [...black, ...white, ...marks.keys()].map(vertexOf);
+  const range = (/** @type {number} */ axis, /** @type {number} */ lines) => [
+    Math.max(0, Math.min(...used.map((vertex) => vertex[axis])) - MARGIN),
+    Math.min(lines - 1, Math.max(...used.map((vertex) => vertex[axis])) + MARGIN),
+  ];
+  const [left, right] = range(0, width);
+  const [top, bottom] = range(1, height);
+  const stones = new Map([
+    ...black.map((point) => /** @type {const} */ ([point, 'X'])),
+    ...white.map((point) => /** @type {const} */ ([point, 'O'])),
+    ...marks,
+  ]);
+  const rows = [];
+  for (let y = top; y <= bottom; y++) {
+    const row = [];
+    for (let x = left; x <= right; x++)
+      row.push(stones.get(String.fromCharCode(97 + x, 97 + y)) ?? '.');
+    rows.push(`${String(height - y).padStart(4)} ${row.join(' ')}`);
+  }
+  return [...rows, `     ${COLUMNS.slice(left, right + 1).split('').join(' ')}`].join('\n');
+}
+
+/**
+ * An answer for people: the board with the main line, and a line or two for each side.
+ * @param {Answer & { id: string }} answer
+ * @param {ProblemObject} problem
+ */
+export function answerText(answer, problem) {
+  const height = answer.size[1];
+  const sides = /** @type {['B' | 'W', Verdict][]} */ (Object.entries(answer.first));
+  const marks = new Map();
+  const shown = sides.find(([, verdict]) => verdict.moves.length > 0)?.[1].pv ?? [];
+  shown
+    .filter((point) => point !== '')
+    .slice(0, 9)
+    .forEach((point, index) => {
+      if (!marks.has(point)) marks.set(point, String(index + 1));
+    });
+  return [
+    `${answer.id}: ${answer.status}${answer.assumes.length ? `, assuming ${answer.assumes}` : ''}`,
+    boardText(problem, marks),
+    ...sides.map(([color, verdict]) => verdictText(color, verdict, answer)),
+    `  ${answer.nodes} nodes, ${answer.ms.toFixed(1)} ms`,
+    '',
+  ].join('\n');
+}
+
+const DEEDS = {
+  life: { attack: 'kill', defend: 'live' },
+  capture: { attack: 'capture', defend: 'save the stones' },
+  connect: { attack: 'cut', defend: 'connect' },
+};
+
+/**
+ * @param {'B' | 'W'} color
+ * @param {Verdict} verdict
+ * @param {Answer} answer
+ */
+function verdictText(color, verdict, { size: [, height], goal }) {
+  const { outcome, koThreats, moves, pv, seki, tenuki } = verdict;
+  const labels = (/** @type {string[]} */ points) =>
+    points.map((point) => labelOf(point, height)).join(' ');
+  const how =
+    outcome === 'ko'
+      ? `by winning a ko (with ${koThreats} ko threats more than the other side, or better)`
+      : outcome === 'unknown'
+        ? 'not proved'
+        : '';
+  const can = outcome === 'loss' ? 'cannot' : outcome === 'unknown' ? 'to' : 'can';
+  return [
+    `  ${NAMES[color]} first ${can} ${outcome === 'unknown' ? 'play:' : DEEDS[goal][verdict.role]} ${how}`.trimEnd(),
+    seki ? '    in seki' : '',
+    tenuki && outcome !== 'loss' ? '    even by playing elsewhere' : '',
+    moves.length > 0 ? `    moves: ${labels(moves)}` : '',
+    pv.length > 0 ? `    line:  ${labels(pv)}` : '',
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
