@@ -61,7 +61,15 @@ struct Job {
 
 /* The kinds, by number. The numbers are part of the ABI: wasm/kinds.js has the same list, compared
  * by a test. A new kind is added at the end. */
-#define JOB_KINDS(KIND) KIND(ECHO, echo) KIND(SGF, sgf) KIND(RECORD, record)
+/* clang-format off */
+#define JOB_KINDS(KIND)                                                                            \
+    KIND(ECHO, echo)                                                                               \
+    KIND(SGF, sgf)                                                                                 \
+    KIND(RECORD, record)                                                                           \
+    KIND(PROBLEM, problem)                                                                         \
+    KIND(SOLVE, solve)                                                                             \
+    KIND(WALK, walk)
+/* clang-format on */
 
 #define JOB_ENUM(NAME, name) JOB_##NAME,
 typedef enum { JOB_NONE, JOB_KINDS(JOB_ENUM) JOB_KIND_COUNT } JobKindNumber;

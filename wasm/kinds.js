@@ -6,6 +6,9 @@ export const KINDS = Object.freeze({
   ECHO: 1,
   SGF: 2,
   RECORD: 3,
+  PROBLEM: 4,
+  SOLVE: 5,
+  WALK: 6,
 });
 
 /** The version of the C ABI that this JavaScript speaks; `TESUJI_ABI` in `wasm/exports.h`. */

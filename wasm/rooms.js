@@ -1,5 +1,6 @@
 import { record } from './rooms/record.js';
 import { sgf } from './rooms/sgf.js';
+import { tsumego } from './rooms/tsumego.js';
 
 /**
  * Puts the rooms' methods on one object; what `createTesuji` returns in the browser and under Node.
@@ -10,7 +11,11 @@ export function withRooms(client) {
     /** Ends the worker; what is pending rejects with `disposed`, as does every later call. */
     dispose: () => client.dispose(),
     sgf: sgf(client),
+<<<<<<< HEAD
     record: record(client),
+=======
+    ...tsumego(client),
+>>>>>>> 11b0dcb (Add verdicts along lines of play)
   };
 }
 

@@ -22,7 +22,12 @@ import { createTesuji, TesujiError } from '../node.js';
  */
 
 /** @type {Record<string, { summary: string, load: () => Promise<Verb> }>} */
-const VERBS = {};
+const VERBS = {
+  solve: {
+    summary: 'who lives, who kills, and how',
+    load: () => import('./solve.js'),
+  },
+};
 
 const HELP = `tesuji <verb> [options] [FILE…]     - is standard input
 

@@ -18,6 +18,7 @@ typedef struct {
     int to_play; /* PL, 0: none */
     int first;   /* colour of the first move in the file, 0: none */
     int has_target, has_region;
+    int twice;     /* a point with stones of both colours, or -1 */
     int32_t start; /* the last node before the moves */
 } Reading;
 
@@ -28,7 +29,7 @@ static ErrorCode fault(Job *job, const Reading *reading, uint32_t offset, int po
     return error;
 }
 
-/* Calls for every point of a property; 0 passes are refused as points. */
+/* Gives every point of a property to take; passes are refused. */
 static ErrorCode each_point(Job *job, Reading *reading, int32_t node, uint32_t id,
                             void (*take)(Reading *, int point, uint32_t id)) {
     TsumegoProblem *problem = &reading->problem;
@@ -39,12 +40,16 @@ static ErrorCode each_point(Job *job, Reading *reading, int32_t node, uint32_t i
         if (status < 0 || point == SGF_PASS)
             return fault(job, reading, points.offset, -1, ERROR_INVALID_SGF);
         take(reading, point, id);
+        if (reading->twice >= 0)
+            return fault(job, reading, points.offset, reading->twice, ERROR_ILLEGAL_POSITION);
     }
     return OK;
 }
 
 static void take_stone(Reading *reading, int point, uint32_t id) {
-    reading->problem.color[point] = id == SGF_ID('A', 'B') ? BLACK : id == SGF_ID('A', 'W') ? WHITE : EMPTY;
+    int color = id == SGF_ID('A', 'B') ? BLACK : id == SGF_ID('A', 'W') ? WHITE : EMPTY;
+    if (id == SGF_ID('A', 'W') && reading->problem.color[point] == BLACK) reading->twice = point;
+    reading->problem.color[point] = (uint8_t)color;
 }
 
 static void take_mark(Reading *reading, int point, uint32_t id) {
@@ -123,6 +128,7 @@ static ErrorCode problem_open(Job *job, JobReader *reader) {
     const uint8_t *text = job_read_bytes(reader, reader->size);
     if (reading == NULL) return ERROR_OUT_OF_MEMORY;
     job->state = reading;
+    reading->twice = -1;
     ErrorCode error = sgf_parse(&job->arena, text, reader->size, 0, &reading->tree, &job->place);
     if (error != OK) return error;
     error = check_faults(job, reading);

@@ -1,0 +1,151 @@
+/* Verdicts along lines of play: for every node of a tree of moves, who succeeds with each number of
+ * ko threats, and the move to play there. What replies, hints and the check of marked files ask. */
+#include "problem.h"
+
+#include <string.h>
+
+#include "../../core/go/board.h"
+
+enum { SPARE = 1 << 12, ILLEGAL = 2, KS = 2 * TSUMEGO_THREATS + 1 };
+
+typedef struct {
+    int32_t parent; /* -1: the position of the problem */
+    int32_t point;
+} WalkMove;
+
+/* For one node and one number of threats. */
+typedef struct {
+    int16_t value; /* 1 the attacker succeeds, -1 the defender, 0 unknown, ILLEGAL */
+    int16_t move;  /* for the side to move, or TSUMEGO_NONE */
+} WalkValue;
+
+typedef struct {
+    TsumegoSolver *solver;
+    int color;  /* who moves first */
+    int widest; /* k runs from -widest to widest, as the attacker counts */
+    int count;
+    WalkMove *moves;
+    WalkValue *values; /* (count + 1) * ks: of the problem, then of each node */
+    int node, k;       /* at work; node -1 is the problem */
+    int placed;        /* the cursor stands there */
+} Walk;
+
+static int ks(const Walk *walk) {
+    return 2 * walk->widest + 1;
+}
+
+static ErrorCode read_moves(Walk *walk, Arena *arena, JobReader *reader, int points) {
+    walk->color = job_read_word(reader);
+    walk->count = job_read_word(reader);
+    if (reader->overrun || walk->count < 0 || (walk->color != BLACK && walk->color != WHITE))
+        return ERROR_BAD_REQUEST;
+    if ((size_t)walk->count > (reader->size - reader->at) / sizeof(WalkMove))
+        return ERROR_BAD_REQUEST;
+    walk->moves = arena_array(arena, (size_t)walk->count, sizeof *walk->moves);
+    walk->values =
+        arena_array(arena, (size_t)(walk->count + 1) * (size_t)ks(walk), sizeof *walk->values);
+    if (walk->moves == NULL || walk->values == NULL) return ERROR_OUT_OF_MEMORY;
+    for (int i = 0; i < walk->count; i++) {
+        WalkMove *move = &walk->moves[i];
+        move->parent = job_read_word(reader);
+        move->point = job_read_word(reader);
+        if (move->parent < -1 || move->parent >= i || move->point < -1 || move->point >= points)
+            return ERROR_BAD_REQUEST;
+    }
+    return OK;
+}
+
+static ErrorCode walk_open(Job *job, JobReader *reader) {
+    ProblemRequest request;
+    Walk *walk = arena_array(&job->arena, 1, sizeof *walk);
+    ErrorCode error = problem_read(reader, &request, &job->place.point);
+    if (error != OK) return error;
+    if (walk == NULL) return ERROR_OUT_OF_MEMORY;
+    const TsumegoProblem *problem = &request.problem;
+    job->state = walk;
+    walk->widest = problem->threats_max;
+    if (-problem->threats_min > walk->widest) walk->widest = -problem->threats_min;
+    if (walk->widest < 0) walk->widest = 0;
+    error = read_moves(walk, &job->arena, reader, problem->width * problem->height);
+    if (error != OK) return error;
+    size_t answer = (size_t)(walk->count + 1) * (size_t)ks(walk) * 8 + SPARE;
+    if (arena_left(&job->arena) < answer + TSUMEGO_MEMORY_MIN) return ERROR_OUT_OF_MEMORY;
+    size_t size = arena_left(&job->arena) - answer;
+    void *memory = arena_alloc(&job->arena, size - 16);
+    walk->solver = tsumego_solver_new(memory, size - 16, problem, &error);
+    walk->node = -1;
+    walk->k = -walk->widest;
+    return walk->solver == NULL ? error : OK;
+}
+
+/* Plays the line to node; the moves are at most TSUMEGO_LINE, so the way back fits. */
+static int play_line(Walk *walk, int node) {
+    int line[TSUMEGO_LINE], length = 0;
+    for (; node >= 0; node = walk->moves[node].parent) {
+        if (length == TSUMEGO_LINE) return 0;
+        line[length++] = walk->moves[node].point;
+    }
+    tsumego_cursor_start(walk->solver, walk->color, walk->k);
+    while (length > 0)
+        if (!tsumego_cursor_play(walk->solver, line[--length])) return 0;
+    return 1;
+}
+
+static WalkValue *value_at(Walk *walk, int node, int k) {
+    return &walk->values[(node + 1) * ks(walk) + k + walk->widest];
+}
+
+static void advance(Walk *walk) {
+    walk->placed = 0;
+    if (walk->k++ < walk->widest) return;
+    walk->k = -walk->widest;
+    walk->node++;
+}
+
+/* Works on one node with one k; 1 when the answer is there. */
+static int32_t work(Walk *walk, uint32_t max_nodes) {
+    WalkValue *value = value_at(walk, walk->node, walk->k);
+    if (!walk->placed && !play_line(walk, walk->node)) {
+        *value = (WalkValue){ILLEGAL, TSUMEGO_NONE};
+        return STEP_DONE;
+    }
+    walk->placed = 1;
+    int over = tsumego_cursor_over(walk->solver);
+    int32_t status = STEP_DONE;
+    if (over == 0 && tsumego_cursor_value(walk->solver) == 0)
+        status = tsumego_cursor_step(walk->solver, max_nodes);
+    int now = over != 0 ? over : tsumego_cursor_value(walk->solver);
+    if (status < 0 || (status == STEP_RUNNING && now == 0)) return status;
+    *value = (WalkValue){(int16_t)now, TSUMEGO_NONE};
+    if (over == 0) value->move = (int16_t)tsumego_cursor_move(walk->solver);
+    return STEP_DONE;
+}
+
+static int32_t walk_step(Job *job, uint32_t max_nodes) {
+    Walk *walk = job->state;
+    uint64_t end = tsumego_solver_nodes(walk->solver) + max_nodes;
+    int32_t status = STEP_RUNNING;
+    while (walk->node < walk->count && status >= 0) {
+        uint64_t now = tsumego_solver_nodes(walk->solver);
+        if (now >= end) break;
+        status = work(walk, (uint32_t)(end - now));
+        if (status != STEP_DONE) break;
+        advance(walk);
+        end--; /* positions that need no search must not keep the caller waiting either */
+    }
+    job->nodes = tsumego_solver_nodes(walk->solver);
+    if (status < 0) return status;
+    return walk->node == walk->count ? STEP_DONE : STEP_RUNNING;
+}
+
+/* The number of ks, then value and move for each node (the problem first) and each k. */
+static void walk_answer(Job *job, JobWriter *writer) {
+    const Walk *walk = job->state;
+    job_write_word(writer, ks(walk));
+    for (int i = 0; i < (walk->count + 1) * ks(walk); i++) {
+        job_write_word(writer, walk->values[i].value);
+        job_write_word(writer, walk->values[i].move);
+    }
+}
+
+const JobKind job_walk = {walk_open, walk_step, walk_answer};
