@@ -68,7 +68,8 @@ struct Job {
     KIND(RECORD, record)                                                                           \
     KIND(PROBLEM, problem)                                                                         \
     KIND(SOLVE, solve)                                                                             \
-    KIND(WALK, walk)
+    KIND(WALK, walk)                                                                               \
+    KIND(TREE, tree)
 /* clang-format on */
 
 #define JOB_ENUM(NAME, name) JOB_##NAME,

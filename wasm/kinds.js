@@ -9,6 +9,7 @@ export const KINDS = Object.freeze({
   PROBLEM: 4,
   SOLVE: 5,
   WALK: 6,
+  TREE: 7,
 });
 
 /** The version of the C ABI that this JavaScript speaks; `TESUJI_ABI` in `wasm/exports.h`. */

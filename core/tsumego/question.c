@@ -139,22 +139,27 @@ static int next_candidate(const Question *question, int number) {
     return number;
 }
 
-static uint64_t round_budget(int round) {
-    return (uint64_t)FIRST_BUDGET << (3 * round);
+/* Candidates further down get less. */
+static uint64_t budget_of(int round, int candidate) {
+    return ((uint64_t)FIRST_BUDGET << (3 * round)) / (unsigned)(1 + candidate);
 }
 
-/* Goes on with another candidate, another round, or what there is. */
+/* Goes on with another candidate, another round, or what there is. A candidate that no solver takes
+ * (it is too large) drops out. */
 static ErrorCode scout_on(Question *question) {
-    /* Behind a convincing candidate nobody needs to look. */
-    int end = question->have_answer && question->answer.convincing ? question->answer.candidate
-                                                                   : question->count;
-    int next = next_candidate(question, question->candidate + 1);
-    if (next >= end) {
-        next = next_candidate(question, 0);
-        question->round++;
+    for (int next = question->candidate;;) {
+        /* Behind a convincing candidate nobody needs to look. */
+        int end = question->have_answer ? question->answer.candidate : question->count;
+        next = next_candidate(question, next + 1);
+        if (next >= end) {
+            next = next_candidate(question, 0);
+            question->round++;
+        }
+        if (next >= end || question->round == ROUNDS) break;
+        ErrorCode error = start(question, next, 0, budget_of(question->round, next));
+        if (error == OK) return OK;
+        question->dropped[next] = 1;
     }
-    if (next < end && question->round < ROUNDS)
-        return start(question, next, 0, round_budget(question->round));
     question->phase = SETTLING;
     return start(question, question->have_answer ? question->answer.candidate : 0, 0, 0);
 }
@@ -202,9 +207,10 @@ static ErrorCode grow(Question *question, uint64_t nodes) {
             continue;
         question->phase = GROWING;
         question->running_is_answer = 0;
-        return start(question, question->candidate, growth, budget);
+        if (start(question, question->candidate, growth, budget) != OK) break;
+        return OK;
     }
-    question->answer.stable = 1;
+    question->answer.stable = question->solver != NULL;
     question->phase = FINISHED;
     return OK;
 }
@@ -212,8 +218,11 @@ static ErrorCode grow(Question *question, uint64_t nodes) {
 static ErrorCode settle(Question *question, int done) {
     uint64_t nodes = tsumego_solver_nodes(question->solver);
     question->running.convincing = opinion(question) == CONVINCING;
-    keep_answer(&question->answer, &question->running);
-    question->have_answer = question->running_is_answer = 1;
+    if (question->running.convincing >= question->answer.convincing) {
+        /* Before that, what was seen while scouting says more. */
+        keep_answer(&question->answer, &question->running);
+        question->have_answer = question->running_is_answer = 1;
+    }
     if (!done && !settled(&question->running)) return OK;
     if (!settled(&question->running) || (question->said & FIND_REGION)) {
         question->phase = FINISHED;
@@ -266,7 +275,7 @@ Question *question_new(Arena *arena, const TsumegoProblem *problem, unsigned giv
     int found = (given & FIND_TARGET) == 0;
     if (found) question->given.first[BLACK] = question->given.first[WHITE] = 1;
     question->phase = found ? SCOUTING : SETTLING;
-    *error = start(question, 0, 0, found ? round_budget(0) : 0);
+    *error = start(question, 0, 0, found ? budget_of(0, 0) : 0);
     return *error == OK ? question : NULL;
 }
 
@@ -301,6 +310,7 @@ const QuestionAnswer *question_answer(Question *question) {
 }
 
 uint64_t question_nodes(const Question *question) {
+    if (question->solver == NULL) return question->nodes;
     return question->nodes + tsumego_solver_nodes(question->solver);
 }
 

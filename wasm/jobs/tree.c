@@ -1,0 +1,178 @@
+/* The tree of a problem as books print it: every right first move with the replies worth a look and
+ * the answers to them, and every wrong first move with its refutation. */
+#include "problem.h"
+
+#include <string.h>
+
+#include "../../core/go/board.h"
+
+enum {
+    SPARE = 1 << 12,
+    NODES = 4096, /* of a tree at most */
+    DEPTH = 40,   /* of a line at most */
+    WORDS = 3,    /* of a node in the answer */
+};
+
+enum { TREE_RIGHT = 1, TREE_WRONG = 2 }; /* what the move was for the side that moved first */
+
+typedef struct {
+    int16_t parent;
+    int16_t point;
+    uint8_t mark;
+} TreeNode;
+
+/* A position of the line at work. */
+typedef struct {
+    int16_t node;    /* that led here, -1: the problem */
+    int16_t next;    /* point to try next */
+    int16_t replies; /* given so far */
+} TreeFrame;
+
+typedef struct {
+    TsumegoSolver *solver;
+    int points;
+    int hero; /* moves first */
+    int hero_is_attacker;
+    int threats; /* as the attacker counts */
+    int count;
+    TreeNode nodes[NODES];
+    int depth;
+    TreeFrame stack[DEPTH + 1];
+    int tried; /* a move was played and its value is being proved */
+} Tree;
+
+static ErrorCode tree_open(Job *job, JobReader *reader) {
+    ProblemRequest request;
+    Tree *tree = arena_array(&job->arena, 1, sizeof *tree);
+    ErrorCode error = problem_read(reader, &request, &job->place.point);
+    if (error != OK) return error;
+    if (tree == NULL) return ERROR_OUT_OF_MEMORY;
+    job->state = tree;
+    int threats = job_read_word(reader);
+    if (reader->overrun || request.mover == EMPTY) return ERROR_BAD_REQUEST;
+    if (threats < -TSUMEGO_THREATS || threats > TSUMEGO_THREATS) return ERROR_BAD_OPTION;
+    tree->points = request.problem.width * request.problem.height;
+    tree->hero = request.mover;
+    tree->hero_is_attacker = request.mover != request.problem.defender;
+    tree->threats = tree->hero_is_attacker ? threats : -threats;
+    size_t answer = NODES * WORDS * sizeof(int32_t) + SPARE;
+    if (arena_left(&job->arena) < answer + TSUMEGO_MEMORY_MIN) return ERROR_OUT_OF_MEMORY;
+    size_t size = arena_left(&job->arena) - answer;
+    void *memory = arena_alloc(&job->arena, size - 16);
+    tree->solver = tsumego_solver_new(memory, size - 16, &request.problem, &error);
+    if (tree->solver == NULL) return error;
+    tsumego_cursor_start(tree->solver, tree->hero, tree->threats);
+    tree->stack[0] = (TreeFrame){.node = -1};
+    return OK;
+}
+
+/* How many replies of the losing side are shown: all that are worth a look to the first move, fewer
+ * deeper in. */
+static int replies_at(int depth) {
+    return depth <= 1 ? 64 : depth <= 3 ? 3 : 1;
+}
+
+/* 1: the hero is winning, -1: losing, 0: not proved yet. */
+static int hero_value(Tree *tree) {
+    int over = tsumego_cursor_over(tree->solver);
+    int value = over != 0 ? over : tsumego_cursor_value(tree->solver);
+    return tree->hero_is_attacker ? value : -value;
+}
+
+static void add(Tree *tree, int point, int mark) {
+    TreeFrame *frame = &tree->stack[tree->depth];
+    tree->nodes[tree->count] = (TreeNode){frame->node, (int16_t)point, (uint8_t)mark};
+    frame->replies++;
+    tree->stack[++tree->depth] = (TreeFrame){.node = (int16_t)tree->count++};
+}
+
+static void back(Tree *tree) {
+    if (tree->depth-- > 0) tsumego_cursor_undo(tree->solver);
+}
+
+/* The line so far is wrong for the hero: it began with a wrong move. */
+static int line_is_wrong(const Tree *tree) {
+    return tree->depth > 0 && tree->nodes[tree->stack[1].node].mark == TREE_WRONG;
+}
+
+/* Here every move is looked at; elsewhere one is enough. */
+static int all_moves_matter(const Tree *tree) {
+    if (tree->depth == 0) return 1;
+    return !line_is_wrong(tree) && tree->depth % 2 == 1 && replies_at(tree->depth) > 1;
+}
+
+/* A move has been played at a place where all matter: keep it or take it back. */
+static void judge(Tree *tree, int point) {
+    int value = hero_value(tree);
+    int trivial = tsumego_cursor_over(tree->solver) != 0 || tsumego_cursor_static(tree->solver);
+    tree->tried = 0;
+    if (tree->depth == 0)
+        add(tree, point, value > 0 ? TREE_RIGHT : TREE_WRONG);
+    else if (!trivial)
+        add(tree, point, 0);
+    else
+        tsumego_cursor_undo(tree->solver);
+}
+
+/* Plays the next legal move of a place where all matter. */
+static void try_next(Tree *tree) {
+    TreeFrame *frame = &tree->stack[tree->depth];
+    while (frame->next < tree->points && frame->replies < replies_at(tree->depth)) {
+        if (tsumego_cursor_play(tree->solver, frame->next++)) {
+            tree->tried = 1;
+            return;
+        }
+    }
+    back(tree);
+}
+
+/* Plays the one move of a place where one is enough. */
+static void follow(Tree *tree) {
+    int move =
+        tree->stack[tree->depth].replies > 0 ? TSUMEGO_NONE : tsumego_cursor_move(tree->solver);
+    int trivial =
+        tree->depth % 2 == (line_is_wrong(tree) ? 0 : 1) && tsumego_cursor_static(tree->solver);
+    if (move == TSUMEGO_NONE || trivial || !tsumego_cursor_play(tree->solver, move))
+        back(tree);
+    else
+        add(tree, move, 0);
+}
+
+static int32_t tree_step(Job *job, uint32_t max_nodes) {
+    Tree *tree = job->state;
+    uint64_t end = tsumego_solver_nodes(tree->solver) + max_nodes;
+    while (tree->depth >= 0 && tsumego_solver_nodes(tree->solver) < end) {
+        end--; /* moves that need no search must not keep the caller waiting either */
+        int over = tsumego_cursor_over(tree->solver) != 0;
+        if (!over && hero_value(tree) == 0) {
+            int32_t status = tsumego_cursor_step(
+                tree->solver, (uint32_t)(end - tsumego_solver_nodes(tree->solver)) + 1);
+            job->nodes = tsumego_solver_nodes(tree->solver);
+            if (status < 0) return status;
+            if (status == STEP_RUNNING || hero_value(tree) != 0) continue;
+            return STEP_DONE; /* it cannot be proved in this memory */
+        }
+        if (tree->tried)
+            judge(tree, tree->stack[tree->depth].next - 1);
+        else if (over || tree->depth == DEPTH || tree->count == NODES)
+            back(tree);
+        else if (all_moves_matter(tree))
+            try_next(tree);
+        else
+            follow(tree);
+    }
+    job->nodes = tsumego_solver_nodes(tree->solver);
+    return tree->depth < 0 ? STEP_DONE : STEP_RUNNING;
+}
+
+/* Parent, point and mark of each node, parents first. */
+static void tree_answer(Job *job, JobWriter *writer) {
+    const Tree *tree = job->state;
+    for (int i = 0; i < tree->count; i++) {
+        const int32_t words[WORDS] = {tree->nodes[i].parent, tree->nodes[i].point,
+                                      tree->nodes[i].mark};
+        job_write(writer, words, sizeof words);
+    }
+}
+
+const JobKind job_tree = {tree_open, tree_step, tree_answer};
