@@ -48,7 +48,12 @@ export function boardText({ size, black, white }, marks) {
       row.push(stones.get(String.fromCharCode(97 + x, 97 + y)) ?? '.');
     rows.push(`${String(height - y).padStart(4)} ${row.join(' ')}`);
   }
-  return [...rows, `     ${COLUMNS.slice(left, right + 1).split('').join(' ')}`].join('\n');
+  return [
+    ...rows,
+    `     ${COLUMNS.slice(left, right + 1)
+      .split('')
+      .join(' ')}`,
+  ].join('\n');
 }
 
 /**
@@ -57,7 +62,7 @@ export function boardText({ size, black, white }, marks) {
  * @param {ProblemObject} problem
  */
 export function answerText(answer, problem) {
-  const height = answer.size[1];
+  const _height = answer.size[1];
   const sides = /** @type {['B' | 'W', Verdict][]} */ (Object.entries(answer.first));
   const marks = new Map();
   const shown = sides.find(([, verdict]) => verdict.moves.length > 0)?.[1].pv ?? [];

@@ -27,9 +27,7 @@ export async function run({ tesuji, values, positionals, print, fail }) {
       const answer = { id, ...(await tesuji.solve(problem, options)) };
       if (answer.status !== 'solved') unknown++;
       print(
-        values.json
-          ? JSON.stringify(answer)
-          : answerText(answer, await tesuji.problem(problem)),
+        values.json ? JSON.stringify(answer) : answerText(answer, await tesuji.problem(problem)),
       );
     } catch (error) {
       fail(name, error);

@@ -78,7 +78,9 @@ import { KINDS } from '../kinds.js';
 const LETTERS = 'abcdefghijklmnopqrstuvwxy';
 const GOALS = /** @type {const} */ (['life', 'capture', 'connect']);
 const RULES = /** @type {const} */ (['any', 'all']);
-const GIVEN = { target: 1, region: 2, defender: 4, goal: 8, rule: 16 };
+const COLORS = /** @type {const} */ (['B', 'W']);
+/** Bits of what is given, FIND_TARGET and so on in core/tsumego/find.h. */
+const GIVEN = /** @type {const} */ ({ target: 1, region: 2, defender: 4, goal: 8, targetRule: 16 });
 const DEFAULT_THREATS = /** @type {[number, number]} */ ([-3, 3]);
 const MOST_THREATS = 7;
 
@@ -250,7 +252,10 @@ function readObject(problem) {
  */
 function readKo(position, ko) {
   if (typeof ko === 'object') {
-    for (const [number, name] of /** @type {const} */ ([[1, 'black'], [2, 'white']]))
+    for (const [number, name] of /** @type {const} */ ([
+      [1, 'black'],
+      [2, 'white'],
+    ]))
       if (ko[name] === 'disallow_ko') position.neverKo |= 1 << number;
     return;
   }
@@ -297,7 +302,9 @@ function putStones(stones, points, color, board) {
     const index = indexOf(point, board);
     const name = String(point);
     if (!(index >= 0))
-      throw new TesujiError('illegal-position', `'${name}' is no point of the board`, { point: name });
+      throw new TesujiError('illegal-position', `'${name}' is no point of the board`, {
+        point: name,
+      });
     if (stones[index] !== 0 && stones[index] !== color)
       throw new TesujiError('illegal-position', `two stones on '${name}'`, { index, point: name });
     stones[index] = color;
@@ -314,10 +321,10 @@ function override(position, options) {
   const { toPlay, target, targetRule, defender, goal, region, koThreats } = options;
   if (toPlay !== undefined) {
     position.both = toPlay === 'both' || toPlay === null;
-    if (!position.both) position.toPlay = oneOf('toPlay', /** @type {Color} */ (toPlay), ['B', 'W']);
+    if (!position.both) position.toPlay = oneOf('toPlay', toPlay, COLORS);
   }
   if (targetRule !== undefined) position.targetRule = oneOf('targetRule', targetRule, RULES);
-  if (defender !== undefined) position.defender = oneOf('defender', defender, ['B', 'W']);
+  if (defender !== undefined) position.defender = oneOf('defender', defender, COLORS);
   if (goal !== undefined) position.goal = oneOf('goal', goal, GOALS);
   if (region !== undefined) position.region = pointsIn(region, position, 'region');
   if (target !== undefined) position.target = pointsIn(target, position, 'target');
@@ -328,17 +335,19 @@ function override(position, options) {
       oneOf('superko', options.superko, ['situational', 'positional']) === 'positional';
   if (options.suicide !== undefined) position.suicide = Boolean(options.suicide);
   for (const color of options.neverKo ?? [])
-    position.neverKo |= 1 << numberOf(oneOf('neverKo', color, ['B', 'W']));
+    position.neverKo |= 1 << numberOf(oneOf('neverKo', color, COLORS));
 }
 
 /**
  * @template {string} T
  * @param {string} name
- * @param {T} value
+ * @param {unknown} value
  * @param {readonly T[]} values
+ * @returns {T}
  */
 function oneOf(name, value, values) {
-  if (values.includes(value)) return value;
+  const found = values.find((one) => one === value);
+  if (found !== undefined) return found;
   throw new TesujiError('bad-option', `${name} is one of ${values.join(', ')}, not '${value}'`);
 }
 
@@ -391,7 +400,9 @@ export function rangeOf(range) {
   const [least, most] =
     typeof range === 'string'
       ? (/^(-?\d+)\.\.(-?\d+)$/.exec(range)?.slice(1).map(Number) ?? [])
-      : Array.isArray(range) ? range : [];
+      : Array.isArray(range)
+        ? range
+        : [];
   const fine = [least, most].every((k) => Number.isInteger(k) && Math.abs(k) <= MOST_THREATS);
   if (fine && least <= most) return [least, most];
   throw new TesujiError('bad-option', 'koThreats is a range like -3..3, within -7..7');
@@ -435,11 +446,7 @@ export function encodeProblem(position, { plain, skipSeki, skipMoves, tail = [] 
   const words = [
     width,
     height,
-    (target && GIVEN.target) |
-      (region && GIVEN.region) |
-      (cuttingSide(position) && GIVEN.defender) |
-      (goal && GIVEN.goal) |
-      (targetRule && GIVEN.rule),
+    givenBits(position),
     numberOf(cuttingSide(position)),
     goal === null ? 0 : GOALS.indexOf(goal),
     targetRule === null ? 0 : RULES.indexOf(targetRule),
@@ -463,9 +470,17 @@ export function encodeProblem(position, { plain, skipSeki, skipMoves, tail = [] 
   const request = new Uint8Array((words.length + tail.length) * 4 + points.length);
   new Int32Array(request.buffer, 0, words.length).set(words);
   request.set(points, words.length * 4);
-  if (tail.length > 0)
-    new Int32Array(request.buffer, words.length * 4 + points.length).set(tail);
+  if (tail.length > 0) new Int32Array(request.buffer, words.length * 4 + points.length).set(tail);
   return request;
+}
+
+/** @param {Position} position */
+function givenBits(position) {
+  const { target, region, goal, targetRule } = position;
+  const given = { target, region, goal, targetRule, defender: cuttingSide(position) };
+  return Object.entries(given)
+    .filter(([, value]) => value !== null)
+    .reduce((bits, [name]) => bits | GIVEN[/** @type {keyof typeof GIVEN} */ (name)], 0);
 }
 
 /**

@@ -1,6 +1,16 @@
 import { TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
-import { colorOf, encodeProblem, GOALS, other, pointOf, RULES, readProblem, toObject, wordsOf } from './problem.js';
+import {
+  colorOf,
+  encodeProblem,
+  GOALS,
+  other,
+  pointOf,
+  RULES,
+  readProblem,
+  toObject,
+  wordsOf,
+} from './problem.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Goal} Goal */
@@ -71,8 +81,7 @@ export function tsumego(client) {
      * @param {SolveOptions} [options]
      * @returns {Promise<import('./problem.js').ProblemObject>}
      */
-    problem: async (problem, options = {}) =>
-      toObject(await readProblem(client, problem, options)),
+    problem: async (problem, options = {}) => toObject(await readProblem(client, problem, options)),
   };
 }
 
@@ -225,7 +234,9 @@ function sidesOf(words, width, connects) {
     const best = list();
     const pv = list();
     if (!asked) return null;
-    const first = best.filter((point) => point >= 0).sort((a, b) => Number(b === pv[0]) - Number(a === pv[0]));
+    const first = best
+      .filter((point) => point >= 0)
+      .sort((a, b) => Number(b === pv[0]) - Number(a === pv[0]));
     const known = /** @type {const} */ ([false, true]);
     /** @type {Verdict} */
     const verdict = {

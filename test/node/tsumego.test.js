@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { createTesuji } from '../../wasm/node.js';
+
+/** @type {import('../../wasm/node.js').Tesuji} */
+let tesuji;
+before(async () => {
+  tesuji = await createTesuji();
+});
+after(() => tesuji.dispose());
+
+/**
+ * A problem from a drawing: X black, O white, B and W the same, marked as the target.
+ * @param {string} drawing
+ * @param {object} [more]
+ */
+function drawn(drawing, more = {}) {
+  const rows = drawing
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/));
+  const where = (/** @type {string} */ letters) =>
+    rows.flatMap((row, y) =>
+      row.flatMap((cell, x) =>
+        letters.includes(cell) ? [String.fromCharCode(97 + x, 97 + y)] : [],
+      ),
+    );
+  const target = where('BW');
+  return {
+    size: /** @type {[number, number]} */ ([rows[0].length, rows.length]),
+    black: where('XB'),
+    white: where('OW'),
+    ...(target.length > 0 && { target }),
+    ...more,
+  };
+}
+
+const STRAIGHT_THREE = drawn(`
+  . X O . . . W X .
+  . X O O O O O X .
+  . X X X X X X X .
+  . . . . . . . . .
+  . . . . . . . . .`);
+
+describe('solve', () => {
+  it('answers for both sides when nobody is to play', async () => {
+    const answer = await tesuji.solve(STRAIGHT_THREE);
+    assert.equal(answer.status, 'solved');
+    assert.equal(answer.defender, 'W');
+    assert.equal(answer.first.B?.outcome, 'win');
+    assert.equal(answer.first.B?.role, 'attack');
+    assert.deepEqual(answer.first.B?.moves, ['ea']);
+    assert.equal(answer.first.W?.outcome, 'win');
+    assert.deepEqual(answer.first.W?.moves, ['ea']);
+  });
+
+  it('answers for one side when that is asked', async () => {
+    const answer = await tesuji.solve(STRAIGHT_THREE, { toPlay: 'W' });
+    assert.deepEqual(Object.keys(answer.first), ['W']);
+  });
+
+  it('finds the target when none is marked', async () => {
+    const { target, ...unmarked } = STRAIGHT_THREE;
+    const answer = await tesuji.solve(unmarked, { toPlay: 'B' });
+    assert.deepEqual(answer.target, ['ca']);
+    assert.deepEqual(answer.first.B?.moves, ['ea']);
+  });
+
+  it('says what refutes every other move', async () => {
+    const answer = await tesuji.solve(STRAIGHT_THREE, { toPlay: 'B' });
+    assert.deepEqual(answer.first.B?.losing, { da: 'ea', fa: 'ea' });
+  });
+
+  it('takes SGF, with MA, SL and PL at the root', async () => {
+    const sgf =
+      '(;SZ[9]AB[ba][bb][bc][cc][dc][ec][fc][gc][hc][hb][ha]AW[ca][cb][db][eb][fb][gb][ga]PL[B]MA[ca]SL[da][ea][fa])';
+    const answer = await tesuji.solve(sgf);
+    assert.deepEqual(Object.keys(answer.first), ['B']);
+    assert.deepEqual(answer.first.B?.moves, ['ea']);
+  });
+
+  it('stops at a limit with what is known', async () => {
+    const answer = await tesuji.solve(STRAIGHT_THREE, { maxNodes: 1 });
+    assert.notEqual(answer.status, 'solved');
+  });
+});
+
+describe('the shelf', () => {
+  const folder = new URL('../../web/problems/', import.meta.url);
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.sgf'))) {
+    it(`${file} has an answer`, async () => {
+      const sgf = readFileSync(new URL(file, folder), 'utf8');
+      const answer = await tesuji.solve(sgf);
+      assert.equal(answer.status, 'solved');
+      for (const verdict of Object.values(answer.first)) {
+        assert.notEqual(verdict.outcome, 'loss');
+        assert.equal(verdict.tenuki, false);
+      }
+    });
+  }
+});
+
+describe('bad input', () => {
+  const wrong = [
+    ['a number', 7, 'bad-option'],
+    ['nothing', undefined, 'bad-option'],
+    ['no size', { black: [], white: [] }, 'bad-option'],
+    ['a board too large', { size: [26, 9], black: [], white: [] }, 'unsupported-size'],
+    ['a stone off the board', { size: 9, black: ['jj'], white: [] }, 'illegal-position'],
+    ['two stones on a point', { size: 9, black: ['aa'], white: ['aa'] }, 'illegal-position'],
+    [
+      'a chain without liberties',
+      { size: 2, black: ['aa', 'ab', 'ba', 'bb'], white: [] },
+      'illegal-position',
+    ],
+    ['an empty board', { size: 9, black: [], white: [] }, 'no-target'],
+    [
+      'a target without a stone',
+      { size: 9, black: ['aa'], white: [], target: ['bb'] },
+      'no-target',
+    ],
+    [
+      'a target of both colours',
+      { size: 9, black: ['aa'], white: ['cc'], target: ['aa', 'cc'] },
+      'no-target',
+    ],
+    ['an unknown goal', { size: 9, black: ['aa'], white: [], goal: 'win' }, 'bad-option'],
+    [
+      'a range the wrong way round',
+      { size: 9, black: ['aa'], white: [], koThreats: [2, 1] },
+      'bad-option',
+    ],
+    ['text that is no SGF', 'hello', 'invalid-sgf'],
+    ['a file cut off', '(;SZ[9]AB[aa', 'invalid-sgf'],
+    ['a point off the board in SGF', '(;SZ[9]AB[zz])', 'invalid-sgf'],
+    ['a size in SGF that is none', '(;SZ[0]AB[aa])', 'unsupported-size'],
+    ['a marked point without a stone', '(;SZ[9]AB[aa]MA[bb])', 'no-target'],
+  ];
+  for (const [what, problem, code] of wrong) {
+    it(`${what}: ${code}`, () =>
+      assert.rejects(tesuji.solve(/** @type {any} */ (problem)), { name: 'TesujiError', code }));
+  }
+
+  it('tells line and column in SGF', () =>
+    assert.rejects(tesuji.solve('(;SZ[9]\nAB[zz])'), { line: 2, column: 4 }));
+});
