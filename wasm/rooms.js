@@ -11,11 +11,8 @@ export function withRooms(client) {
     /** Ends the worker; what is pending rejects with `disposed`, as does every later call. */
     dispose: () => client.dispose(),
     sgf: sgf(client),
-<<<<<<< HEAD
     record: record(client),
-=======
     ...tsumego(client),
->>>>>>> 11b0dcb (Add verdicts along lines of play)
   };
 }
 
