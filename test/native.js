@@ -9,22 +9,25 @@ const HEAD_WORDS = 8;
 export const hasNative = existsSync(PROGRAM);
 
 /**
+ * @typedef {object} NativeAnswer
+ * @property {number} status 1 done, 0 a limit was reached, negative an ErrorCode
+ * @property {{ line: number, column: number, point: number }} place of an error
+ * @property {Uint8Array} bytes
+ * @property {number} nodes
+ * @property {number} ms computing only
+ */
+
+/**
  * The core as a native process, driven like the client's worker: one job after the other.
  */
 export class NativeHost {
   #process = spawn(PROGRAM, { stdio: ['pipe', 'pipe', 'inherit'] });
-  #received = Buffer.alloc(0);
+  /** @type {Buffer[]} what came in and is not yet an answer */
+  #chunks = [];
+  #size = 0;
+  #wanted = HEAD_WORDS * 4;
   /** @type {((answer: NativeAnswer) => void)[]} */
   #waiting = [];
-
-  /**
-   * @typedef {object} NativeAnswer
-   * @property {number} status 1 done, 0 a limit was reached, negative an ErrorCode
-   * @property {{ line: number, column: number, point: number }} place of an error
-   * @property {Uint8Array} bytes
-   * @property {number} nodes
-   * @property {number} ms computing only
-   */
 
   constructor() {
     this.#process.stdout.on('data', (data) => this.#receive(data));
@@ -50,19 +53,35 @@ export class NativeHost {
 
   /** @param {Buffer} data */
   #receive(data) {
-    this.#received = Buffer.concat([this.#received, data]);
-    while (this.#received.length >= HEAD_WORDS * 4) {
-      const word = (/** @type {number} */ i) => this.#received.readInt32LE(i * 4);
-      const size = HEAD_WORDS * 4 + word(4);
-      if (this.#received.length < size) return;
-      this.#waiting.shift()?.({
-        status: word(0),
-        place: { line: word(1), column: word(2), point: word(3) },
-        bytes: new Uint8Array(this.#received.subarray(HEAD_WORDS * 4, size)),
-        nodes: (word(5) >>> 0) + word(6) * 2 ** 32,
-        ms: (word(7) >>> 0) / 1000,
-      });
-      this.#received = this.#received.subarray(size);
+    this.#chunks.push(data);
+    this.#size += data.length;
+    // Large answers come in thousands of pieces, which are put together once.
+    while (this.#size >= this.#wanted) {
+      const received = Buffer.concat(this.#chunks);
+      this.#chunks = [received];
+      const size = HEAD_WORDS * 4 + received.readInt32LE(16);
+      this.#wanted = size;
+      if (received.length < size) return;
+      this.#waiting.shift()?.(answerOf(received, size));
+      this.#chunks = [received.subarray(size)];
+      this.#size -= size;
+      this.#wanted = HEAD_WORDS * 4;
     }
   }
+}
+
+/**
+ * @param {Buffer} received
+ * @param {number} size
+ * @returns {NativeAnswer}
+ */
+function answerOf(received, size) {
+  const word = (/** @type {number} */ i) => received.readInt32LE(i * 4);
+  return {
+    status: word(0),
+    place: { line: word(1), column: word(2), point: word(3) },
+    bytes: new Uint8Array(received.subarray(HEAD_WORDS * 4, size)),
+    nodes: (word(5) >>> 0) + word(6) * 2 ** 32,
+    ms: (word(7) >>> 0) / 1000,
+  };
 }

@@ -184,11 +184,26 @@ static void check_values(SgfChecker *checker, uint32_t property, SgfType type, S
     }
 }
 
+/* Most nodes are nothing but a move. */
+static int is_plain_move(const SgfChecker *checker, int32_t node) {
+    const SgfTree *tree = checker->tree;
+    uint32_t first = tree->nodes[node].first_property;
+    if (tree->nodes[node + 1].first_property - first != 1) return 0;
+    uint32_t id = tree->properties[first].id;
+    if ((id != SGF_ID('B', 0) && id != SGF_ID('W', 0)) || sgf_value_count(tree, first) != 1)
+        return 0;
+    SgfValue value = sgf_value(tree, first, 0);
+    return value.end - value.start == 2 && tree->text[value.start] >= 'a' &&
+           tree->text[value.start] < 'a' + checker->width && tree->text[value.start + 1] >= 'a' &&
+           tree->text[value.start + 1] < 'a' + checker->height;
+}
+
 void sgf_check_node(SgfChecker *checker, int32_t node) {
     const SgfTree *tree = checker->tree;
     uint32_t end = tree->nodes[node + 1].first_property;
     int root = sgf_parent(tree, node) == SGF_NONE, setup = 0, moves = 0;
     if (root) begin_game(checker, node);
+    if (is_plain_move(checker, node)) return;
     memset(checker->stones, 0, sizeof checker->stones);
     for (uint32_t i = tree->nodes[node].first_property; i < end; i++) {
         uint32_t id = tree->properties[i].id;

@@ -152,11 +152,6 @@ static uint32_t skip_word(const SgfTree *tree, uint32_t at) {
     return at;
 }
 
-static void begin_value(SgfParser *parser, uint32_t bracket) {
-    parser->in_value = 1;
-    parser->value_start = parser->at = bracket + 1;
-}
-
 static void check_name(SgfParser *parser, uint32_t start, uint32_t end) {
     const uint8_t *text = parser->tree.text;
     int lower = 0, capital = 0, digit = 0;
@@ -171,12 +166,39 @@ static void check_name(SgfParser *parser, uint32_t start, uint32_t end) {
         fault(parser, SGF_BAD_NAME, start);
 }
 
+/* The id of a name of one or two capitals, 0 for all others. */
+static uint32_t plain_id(const uint8_t *text, uint32_t start, uint32_t end) {
+    if (end - start > 2 || !sgf_is_capital(text[start])) return 0;
+    if (end - start == 1) return text[start];
+    return sgf_is_capital(text[start + 1]) ? SGF_ID(text[start], text[start + 1]) : 0;
+}
+
+static void end_value(SgfParser *parser, uint32_t end, uint32_t next) {
+    add_value(parser, end);
+    parser->in_value = 0;
+    parser->at = next;
+}
+
+/* Most values are one point: they are done with at once. */
+static void begin_value(SgfParser *parser, uint32_t bracket) {
+    const SgfTree *tree = &parser->tree;
+    uint32_t start = bracket + 1;
+    parser->in_value = 1;
+    parser->value_start = parser->at = start;
+    if (sgf_is_points(parser->type) && tree->size - start > 2 && tree->text[start + 2] == ']' &&
+        sgf_is_letter(tree->text[start]) && sgf_is_letter(tree->text[start + 1]))
+        end_value(parser, start + 2, start + 3);
+}
+
 static void begin_property(SgfParser *parser, uint32_t start, uint32_t end, uint32_t bracket) {
     if (parser->state == AFTER_OPEN) fault(parser, SGF_MISSING_NODE, start);
     if (parser->state == AFTER_CLOSE) fault(parser, SGF_NODE_AFTER_TREE, start);
     if (parser->state <= AFTER_CLOSE) add_node(parser);
-    check_name(parser, start, end);
-    parser->id = sgf_name_id(parser->tree.text, start, end);
+    parser->id = plain_id(parser->tree.text, start, end);
+    if (parser->id == 0) {
+        check_name(parser, start, end);
+        parser->id = sgf_name_id(parser->tree.text, start, end);
+    }
     parser->type = sgf_type(parser->id);
     parser->dropped = 0;
     add_property(parser);
@@ -224,12 +246,6 @@ static int ends_text(const SgfTree *tree, uint32_t at) {
             return 0;
     }
     return 1;
-}
-
-static void end_value(SgfParser *parser, uint32_t end, uint32_t next) {
-    add_value(parser, end);
-    parser->in_value = 0;
-    parser->at = next;
 }
 
 /* Goes on in a value up to limit, which may lie within it. */
