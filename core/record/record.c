@@ -33,15 +33,16 @@ static ErrorCode find_path(Record *record, int32_t through) {
     return OK;
 }
 
-/* The most moves and set-up stones that the path can hold. */
-static void count_stones(const Record *record, uint32_t *moves, uint32_t *setup) {
+/* The most moves, set-up stones and warnings about properties that the path can hold. */
+static void count_most(const Record *record, uint32_t *moves, uint32_t *setup, uint32_t *notes) {
     const SgfTree *tree = record->tree;
     for (int i = 0; i < record->path_count; i++) {
         int32_t node = record->root + record->path[i];
         uint32_t end = tree->nodes[node + 1].first_property;
         for (uint32_t p = tree->nodes[node].first_property; p < end; p++) {
-            uint32_t id = tree->properties[p].id;
-            if (id == SGF_ID('B', 0) || id == SGF_ID('W', 0)) *moves += sgf_value_count(tree, p);
+            uint32_t id = tree->properties[p].id, values = sgf_value_count(tree, p);
+            if (id == SGF_ID('B', 0) || id == SGF_ID('W', 0)) *moves += values;
+            *notes += 1 + values;
         }
         for (int color = BLACK; color <= WHITE; color++) {
             SgfPoints points =
@@ -65,12 +66,12 @@ static int rules_allow_suicide(const SgfTree *tree, int32_t root) {
 }
 
 static ErrorCode allocate(Record *record) {
-    uint32_t moves = 0, setup = 0;
-    count_stones(record, &moves, &setup);
+    uint32_t moves = 0, setup = 0, notes = 0;
+    count_most(record, &moves, &setup, &notes);
     Arena *arena = record->arena;
     size_t points = (size_t)(record->width * record->height), rows = (size_t)moves + setup;
     size_t warnings =
-        record->fault_end - record->fault + 2 * (size_t)moves + (size_t)record->path_count;
+        record->fault_end - record->fault + 2 * (size_t)moves + (size_t)record->path_count + notes;
     record->board = board_new(arena, record->width, record->height, 1);
     record->row_at = arena_alloc(arena, points * sizeof *record->row_at);
     record->chain_id = arena_alloc(arena, points * sizeof *record->chain_id);
@@ -283,7 +284,6 @@ static void set_up(Replay *replay, int point, int color) {
 static void set_up_node(Replay *replay) {
     static const uint32_t names[] = {SGF_ID('A', 'E'), SGF_ID('A', 'B'), SGF_ID('A', 'W')};
     Record *record = replay->record;
-    uint32_t offset = 0;
     int done = 0;
     for (int color = EMPTY; color <= WHITE; color++) {
         SgfPoints points = sgf_points(record->tree, record->root + replay->node, names[color],
@@ -291,14 +291,15 @@ static void set_up_node(Replay *replay) {
         for (int32_t point, status; (status = sgf_points_next(&points, &point)) != 0;) {
             if (status < 0 || point == SGF_PASS) continue;
             set_up(replay, point, color);
-            offset = points.offset;
             done = 1;
         }
     }
     if (!done) return;
     int captured = board_check_setup(record->board);
     record->moves[record->move_count].ko = NO_POINT;
-    if (captured != NO_POINT) warn(record, RECORD_NO_LIBERTIES, captured, offset);
+    if (captured == NO_POINT) return;
+    warn(record, RECORD_NO_LIBERTIES, captured,
+         node_offset(record->tree, (uint32_t)(record->root + replay->node)));
 }
 
 /* --- moves -------------------------------------------------------------------------------- */
@@ -399,24 +400,90 @@ static void play_node(Replay *replay) {
 
 /* --- replaying ---------------------------------------------------------------------------- */
 
+/* Whether the reader has found a fault there. */
+static int is_fault(const Record *record, uint32_t offset) {
+    uint32_t low = 0, high = record->fault_end;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (record->tree->faults[middle].offset < offset) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low < record->fault_end && record->tree->faults[low].offset == offset;
+}
+
+/* Warns of what is allowed, but often a slip. */
+static void check_property(Record *record, uint32_t property) {
+    const SgfTree *tree = record->tree;
+    uint32_t offset = sgf_property_offset(tree, property), count = sgf_value_count(tree, property);
+    uint32_t at = offset;
+    while (at < tree->size && tree->text[at] != '[' && (tree->text[at] | 32) != tree->text[at])
+        at++;
+    if (at < tree->size && tree->text[at] >= 'a' && tree->text[at] <= 'z' &&
+        !is_fault(record, offset))
+        add_warning(record, RECORD_OLD_NAME, record->move_count, RECORD_NONE, offset);
+    for (uint32_t i = 0; i < count; i++) {
+        SgfValue value = sgf_value(tree, property, i);
+        const uint8_t *found = memchr(tree->text + value.start, '[', value.end - value.start);
+        if (found == NULL || found[-1] == '\\') continue;
+        add_warning(record, RECORD_OPEN_BRACKET, record->move_count, RECORD_NONE,
+                    (uint32_t)(found - tree->text));
+    }
+}
+
+static ErrorPlace place_of(const Record *record, const RecordWarning *warning) {
+    ErrorPlace place = sgf_place(record->tree, warning->offset);
+    place.point = warning->point;
+    return place;
+}
+
+/* In strict mode: the error for the first of the warnings from number `first` on that is not just
+ * a hint, or STEP_RUNNING. */
+static int32_t judge(Record *record, int first) {
+    for (int i = first; record->strict && i < record->warning_count; i++) {
+        int32_t kind = record->warnings[i].kind;
+        if (kind == RECORD_OPEN_BRACKET || kind == RECORD_OLD_NAME) continue;
+        record->stopped = place_of(record, &record->warnings[i]);
+        return kind == RECORD_NO_LIBERTIES ? ERROR_ILLEGAL_POSITION : ERROR_ILLEGAL_MOVE;
+    }
+    return STEP_RUNNING;
+}
+
 static int32_t replay_node(Record *record) {
     const SgfTree *tree = record->tree;
     Replay replay = {.record = record, .node = record->path[record->at++], .ok = 1};
     uint32_t node = (uint32_t)(record->root + replay.node);
+    int first_warning = record->warning_count;
     take_faults(record, node_offset(tree, node), replay.node == 0 ? 0 : RECORD_NONE);
     set_up_node(&replay);
     play_node(&replay);
+    for (uint32_t p = tree->nodes[node].first_property; p < tree->nodes[node + 1].first_property;
+         p++)
+        check_property(record, p);
     take_faults(record, node_offset(tree, node + 1), record->move_count);
-    if (!replay.ok) return ERROR_OUT_OF_MEMORY;
-    if (!record->strict || record->warning_count == 0) return STEP_RUNNING;
-    return record->warnings[record->warning_count - 1].kind == RECORD_NO_LIBERTIES
-               ? ERROR_ILLEGAL_POSITION
-               : ERROR_ILLEGAL_MOVE;
+    return replay.ok ? judge(record, first_warning) : ERROR_OUT_OF_MEMORY;
+}
+
+/* Shell's method: the warnings are nearly in order. */
+static void sort_warnings(Record *record) {
+    RecordWarning *warnings = record->warnings;
+    for (int gap = record->warning_count / 2; gap > 0; gap /= 2) {
+        for (int i = gap; i < record->warning_count; i++) {
+            RecordWarning warning = warnings[i];
+            int at = i;
+            for (; at >= gap && warnings[at - gap].offset > warning.offset; at -= gap)
+                warnings[at] = warnings[at - gap];
+            warnings[at] = warning;
+        }
+    }
 }
 
 static void place_warnings(Record *record) {
     ErrorPlace place = SGF_PLACE_START;
     uint32_t at = 0;
+    sort_warnings(record);
     for (int i = 0; i < record->warning_count; i++) {
         RecordWarning *warning = &record->warnings[i];
         sgf_place_advance(record->tree, warning->offset, &at, &place);
@@ -440,10 +507,7 @@ int32_t record_step(Record *record, uint32_t max_nodes) {
     for (; record->at < record->path_count; max_nodes--) {
         if (max_nodes == 0) return STEP_RUNNING;
         int32_t status = replay_node(record);
-        if (status < 0) {
-            place_warnings(record);
-            return status;
-        }
+        if (status < 0) return status;
     }
     take_faults(record, UINT32_MAX, RECORD_NONE);
     record->moves[record->move_count].changes_end = record->change_count;

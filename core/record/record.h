@@ -30,15 +30,17 @@ typedef struct {
     int32_t node;          /* of the tree, counting from the game's root */
 } RecordStone;
 
-/* Why a move or a set-up is worth a warning. From RECORD_SGF_FAULT on: the reader's SgfFaultKind.
- */
+/* Why a move, a set-up or a property is worth a warning. From RECORD_SGF_FAULT on: the reader's
+ * SgfFaultKind. Several moves in a node are such a fault, and are played one after the other. */
 typedef enum {
-    RECORD_OCCUPIED,        /* a move on a stone: the stone is replaced */
-    RECORD_SUICIDE,         /* a move that takes the own chain off */
-    RECORD_KO,              /* a ko retaken at once: played */
-    RECORD_OUT_OF_BOARD,    /* a move that is no point: counted, nothing is placed */
-    RECORD_NO_LIBERTIES,    /* set-up leaves a chain without liberties: it stays */
-    RECORD_SGF_FAULT = 100, /* several moves in a node are played one after the other */
+    RECORD_OCCUPIED,     /* a move on a stone: the stone is replaced */
+    RECORD_SUICIDE,      /* a move that takes the own chain off */
+    RECORD_KO,           /* a ko retaken at once: played */
+    RECORD_OUT_OF_BOARD, /* a move that is no point: counted, nothing is placed */
+    RECORD_NO_LIBERTIES, /* set-up leaves a chain without liberties: it stays */
+    RECORD_OPEN_BRACKET, /* "[" inside a text: allowed, but maybe a "]" is missing before it */
+    RECORD_OLD_NAME,     /* lower-case letters in a property name: allowed before FF[4] */
+    RECORD_SGF_FAULT = 100,
 } RecordWarningKind;
 
 typedef struct {
@@ -72,7 +74,7 @@ typedef struct {
     int32_t game;   /* which game of the file, from 0 */
     int32_t node;   /* the path leads through this node (counting from the game's root) and goes on
                      * with first children; 0: the main line */
-    int32_t strict; /* stop at the first warning */
+    int32_t strict; /* stop at the first warning of what is not allowed */
 } RecordOptions;
 
 /* The position after a move. */
@@ -115,6 +117,7 @@ typedef struct {
     RecordMove *moves; /* [0] is the start, [1..move_count] the moves */
     int32_t warning_count;
     RecordWarning *warnings; /* by their places; line and column are set when the replay is done */
+    ErrorPlace stopped;      /* in strict mode: the place of the fault that ended the replay */
     int32_t change_count;
 } Record;
 
@@ -125,7 +128,7 @@ ErrorCode record_new(Arena *arena, const SgfTree *tree, const RecordOptions *opt
                      Record **record, ErrorPlace *place);
 
 /* Replays up to max_nodes nodes of the path: a StepStatus, ERROR_OUT_OF_MEMORY, or in strict mode
- * ERROR_ILLEGAL_MOVE or ERROR_ILLEGAL_POSITION, the place then being that of the last warning. */
+ * ERROR_ILLEGAL_MOVE or ERROR_ILLEGAL_POSITION, the place then being `stopped`. */
 int32_t record_step(Record *record, uint32_t max_nodes);
 
 /* The position after move number (0..move_count) of a record that is done: from the last key frame

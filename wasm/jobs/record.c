@@ -66,8 +66,8 @@ static int32_t step_parser(Job *job, RecordJob *state, uint32_t max_nodes) {
     job->nodes += max_nodes;
     if (status == STEP_RUNNING) return status;
     const SgfTree *tree = sgf_parser_tree(state->parser);
-    if (status == ERROR_INVALID_SGF && tree->fault_count > 0)
-        job->place = sgf_place(tree, tree->faults[0].offset);
+    if (status == ERROR_INVALID_SGF)
+        job->place = sgf_place(tree, tree->fault_count > 0 ? tree->faults[0].offset : 0);
     if (status < 0) return status;
     state->tree = tree;
     return record_new(&job->arena, tree, &state->options, &state->record, &job->place);
@@ -79,10 +79,8 @@ static int32_t record_job_step(Job *job, uint32_t max_nodes) {
     Record *record = state->record;
     int32_t status = record_step(record, max_nodes);
     job->nodes += max_nodes;
-    if (status < 0 && record->warning_count > 0) {
-        const RecordWarning *warning = &record->warnings[record->warning_count - 1];
-        job->place = (ErrorPlace){warning->line, warning->column, warning->point};
-    }
+    if (status == ERROR_ILLEGAL_MOVE || status == ERROR_ILLEGAL_POSITION)
+        job->place = record->stopped;
     if (status != STEP_DONE) return status;
     if (state->move > record->move_count || state->move < -1) return ERROR_BAD_OPTION;
     state->done = 1;

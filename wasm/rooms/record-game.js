@@ -6,8 +6,8 @@ import { FAULTS } from './sgf-tree.js';
 /**
  * Something wrong with a record, and where.
  * @typedef {object} RecordWarning
- * @property {string} code `occupied`, `suicide`, `ko`, `out-of-board`, `no-liberties`, or what the
- *   SGF reader found, e.g. `duplicate-property`
+ * @property {string} code `occupied`, `suicide`, `ko`, `out-of-board`, `no-liberties`, the hints
+ *   `open-bracket` and `old-name` about what is allowed but odd, or what the SGF reader found, e.g. `duplicate-property`
  * @property {string} message a sentence for people
  * @property {number | null} move the number of the move, or of the last one before; null for what is
  *   not on the replayed path
@@ -109,6 +109,8 @@ const WARNINGS = /** @type {const} */ ([
   ['ko', 'a ko is retaken at once'],
   ['out-of-board', 'a move outside of the board'],
   ['no-liberties', 'set-up leaves a chain without liberties'],
+  ['open-bracket', "a '[' inside a text: a ']' may be missing before it"],
+  ['old-name', 'a property name with lower-case letters, as before FF[4]'],
 ]);
 
 const FACTS = /** @type {const} */ ({

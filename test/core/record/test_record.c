@@ -28,8 +28,7 @@ static Record *try_replay(const char *text, RecordOptions options, int32_t *erro
     do *error = record_step(record, 7);
     while (*error == STEP_RUNNING);
     if (*error == STEP_DONE) return record;
-    place.line = record->warnings[record->warning_count - 1].line;
-    place.column = record->warnings[record->warning_count - 1].column;
+    place = record->stopped;
     return NULL;
 }
 
@@ -241,6 +240,24 @@ static void duplicate_properties_and_two_moves_in_a_node_are_warned_of(void **st
     assert_int_equal(record->warnings[1].move, 2);
 }
 
+static void what_is_allowed_but_odd_is_warned_of_even_in_strict_mode(void **state) {
+    (void)state;
+    int32_t error;
+    Record *record = try_replay("(;SZ[9]CoPyright[x]\n;W[aa]C[a [b\\[\\]];B[bb]C[\\[\\]])",
+                                (RecordOptions){.strict = 1}, &error);
+    assert_non_null(record);
+    assert_int_equal(record->warning_count, 2);
+    assert_int_equal(record->warnings[0].kind, RECORD_OLD_NAME);
+    assert_int_equal(record->warnings[0].column, 8);
+    assert_int_equal(replay("(;FF[4]SZ[9]CoPyright[x])")->warning_count, 1);
+    record = try_replay("(;SZ[9]CoPyright[x]\n;W[aa]C[a [b\\[\\]];B[bb]C[\\[\\]])",
+                        (RecordOptions){.strict = 1}, &error);
+    assert_int_equal(record->warnings[1].kind, RECORD_OPEN_BRACKET);
+    assert_int_equal(record->warnings[1].move, 1);
+    assert_int_equal(record->warnings[1].line, 2);
+    assert_int_equal(record->warnings[1].column, 11);
+}
+
 static void identity_is_the_same_in_eight_orientations(void **state) {
     (void)state;
     static const int16_t moves[] = {41, 3, 60, 22, 77, 8};
@@ -402,6 +419,7 @@ int main(void) {
         cmocka_unit_test(a_ko_retaken_at_once_is_played_with_a_warning),
         cmocka_unit_test(strict_replay_stops_at_the_first_fault),
         cmocka_unit_test(duplicate_properties_and_two_moves_in_a_node_are_warned_of),
+        cmocka_unit_test(what_is_allowed_but_odd_is_warned_of_even_in_strict_mode),
         cmocka_unit_test(identity_is_the_same_in_eight_orientations),
         cmocka_unit_test(the_first_move_belongs_into_the_upper_right),
         cmocka_unit_test(positions_after_every_move_agree_with_the_slow_twin),
