@@ -69,7 +69,8 @@ struct Job {
     KIND(PROBLEM, problem)                                                                         \
     KIND(SOLVE, solve)                                                                             \
     KIND(WALK, walk)                                                                               \
-    KIND(TREE, tree)
+    KIND(TREE, tree)                                                                               \
+    KIND(BOARD, board)
 /* clang-format on */
 
 #define JOB_ENUM(NAME, name) JOB_##NAME,

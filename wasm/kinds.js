@@ -10,6 +10,7 @@ export const KINDS = Object.freeze({
   SOLVE: 5,
   WALK: 6,
   TREE: 7,
+  BOARD: 8,
 });
 
 /** The version of the C ABI that this JavaScript speaks; `TESUJI_ABI` in `wasm/exports.h`. */

@@ -1,3 +1,4 @@
+import { board } from './rooms/board.js';
 import { record } from './rooms/record.js';
 import { sgf } from './rooms/sgf.js';
 import { tsumego } from './rooms/tsumego.js';
@@ -10,6 +11,7 @@ export function withRooms(client) {
   return {
     /** Ends the worker; what is pending rejects with `disposed`, as does every later call. */
     dispose: () => client.dispose(),
+    board: board(client),
     sgf: sgf(client),
     record: record(client),
     ...tsumego(client),

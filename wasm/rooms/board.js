@@ -1,0 +1,164 @@
+import { TesujiError } from '../error.js';
+import { KINDS } from '../kinds.js';
+
+/**
+ * A game from a position on. Points are SGF letters, `""` a pass.
+ * @typedef {object} BoardGame
+ * @property {[number, number]} [size] columns and rows, 1..25 each; default 19x19
+ * @property {string[]} [black] stones that stand there
+ * @property {string[]} [white]
+ * @property {'B' | 'W'} [toPlay] who moves first; default Black
+ * @property {({ color?: 'B' | 'W', point: string } | string)[]} [moves] a point alone is a move of
+ *   the other colour than the move before it, whether that was legal or not
+ */
+
+/**
+ * @typedef {object} BoardOptions
+ * @property {boolean} [suicide] whether suicide is allowed; default no
+ * @property {'simple' | 'positional' | 'situational'} [ko] which repetitions are forbidden; default
+ *   `simple`: only to retake a ko at once
+ * @property {AbortSignal} [signal]
+ */
+
+const KO_RULES = ['simple', 'positional', 'situational'];
+const VERDICTS = /** @type {const} */ (['legal', 'occupied', 'ko', 'suicide', 'superko']);
+const POSITION_HEAD = 4;
+const PASS = -1;
+
+/**
+ * The rules of Go: `tesuji.board`.
+ * @param {import('../client.js').Client} client
+ */
+export function board(client) {
+  /**
+   * Plays moves and gives every position on the way. A move that the rules forbid is told as such
+   * and not played; the others go on from where the board stands.
+   *
+   * @param {BoardGame} game
+   * @param {BoardOptions} [options]
+   * @returns {Promise<{ verdicts: (typeof VERDICTS[number])[], positions: BoardPosition[] }>} a
+   *   verdict for each move, the set-up position and one after each move; rejects with a TesujiError
+   *   `unsupported-size`, `illegal-position`, `illegal-move` (no point of the board), `bad-option`
+   */
+  return async (game, options = {}) => {
+    const size = game.size ?? [19, 19];
+    const request = encode(game, size, options);
+    const moves = game.moves?.length ?? 0;
+    const memoryMB =
+      1 + (request.length * 4 + (moves + 2) * (size[0] * size[1] + 10) * 9) / 2 ** 20;
+    const { bytes } = await client.run(KINDS.BOARD, request, {
+      signal: options.signal,
+      memoryMB: Math.max(2, memoryMB),
+    });
+    return decode(bytes, size, moves);
+  };
+}
+
+/**
+ * @param {BoardGame} game
+ * @param {[number, number]} size
+ * @param {BoardOptions} options
+ */
+function encode({ black = [], white = [], toPlay = 'B', moves = [] }, size, options) {
+  const rule = KO_RULES.indexOf(options.ko ?? 'simple');
+  const words = [...size, options.suicide ? 1 : 0, rule, colorNumber(toPlay)];
+  words.push(black.length + white.length, moves.length);
+  for (const name of black) words.push(pointOf(name, size, 'illegal-position'), 1);
+  for (const name of white) words.push(pointOf(name, size, 'illegal-position'), 2);
+  let next = colorNumber(toPlay);
+  for (const move of moves) {
+    const { color, point } = typeof move === 'string' ? { color: undefined, point: move } : move;
+    const number = color === undefined ? next : colorNumber(color);
+    words.push(point === '' ? PASS : pointOf(point, size, 'illegal-move'), number);
+    next = 3 - number;
+  }
+  return new Uint8Array(Int32Array.from(words).buffer);
+}
+
+/** @param {string} color */
+function colorNumber(color) {
+  if (color === 'B') return 1;
+  if (color === 'W') return 2;
+  throw new TesujiError('bad-option', "a colour is 'B' or 'W'");
+}
+
+/**
+ * @param {string} name
+ * @param {[number, number]} size
+ * @param {string} code of the error
+ */
+function pointOf(name, [width, height], code) {
+  const [x, y] = [0, 1].map((i) => String(name).charCodeAt(i) - 97);
+  if (String(name).length === 2 && x >= 0 && x < width && y >= 0 && y < height)
+    return y * width + x;
+  throw new TesujiError(code, `'${name}' is no point of the board`, { point: String(name) });
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {[number, number]} size
+ * @param {number} moves
+ */
+function decode(bytes, size, moves) {
+  const words = new Int32Array(bytes.slice().buffer);
+  const length = POSITION_HEAD + size[0] * size[1];
+  return {
+    verdicts: Array.from(words.subarray(0, moves), (verdict) => VERDICTS[verdict]),
+    positions: Array.from({ length: moves + 1 }, (_, i) => {
+      const at = moves + i * length;
+      return new BoardPosition(size, words.subarray(at, at + length));
+    }),
+  };
+}
+
+/** A position; points are y * width + x. */
+class BoardPosition {
+  #points;
+
+  /**
+   * @param {[number, number]} size
+   * @param {Int32Array} words
+   */
+  constructor(size, words) {
+    this.#points = words.subarray(POSITION_HEAD);
+    this.size = size;
+    /** Stones that each colour has taken. */
+    this.captures = { B: words[0], W: words[1] };
+    /** The point that simple ko forbids, or -1, and to whom. */
+    this.ko = words[2];
+    this.koColor = words[3] === 0 ? null : words[3] === 1 ? 'B' : 'W';
+  }
+
+  /**
+   * 1 Black, -1 White, 0 nothing.
+   * @param {number} point
+   */
+  sign(point) {
+    return [0, 1, -1][this.#points[point] & 3];
+  }
+
+  /**
+   * Whether a colour may play there.
+   * @param {number} point
+   * @param {'B' | 'W'} color
+   */
+  isLegal(point, color) {
+    return (this.#points[point] & (color === 'B' ? 4 : 8)) !== 0;
+  }
+
+  /**
+   * Liberties of the chain on a point; 0 where there is none.
+   * @param {number} point
+   */
+  liberties(point) {
+    return this.#points[point] >> 4;
+  }
+
+  /** Rows of signs, as boards that sites use want them. */
+  signMap() {
+    const [width, height] = this.size;
+    return Array.from({ length: height }, (_, y) =>
+      Array.from({ length: width }, (_, x) => this.sign(y * width + x)),
+    );
+  }
+}
