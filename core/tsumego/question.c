@@ -25,6 +25,7 @@ struct Question {
     Phase phase;
     int round, candidate, growth;
     uint64_t budget; /* nodes the running solver may use, 0: no limit */
+    uint64_t look;   /* nodes of the running solver at which it is looked at next */
     TsumegoProblem problem;
     TsumegoSolver *solver;
     uint64_t nodes; /* of solvers that are gone */
@@ -44,6 +45,7 @@ static ErrorCode start(Question *question, int candidate, int growth, uint64_t b
     question->candidate = candidate;
     question->growth = growth;
     question->budget = budget;
+    question->look = SLICE;
     finder_candidate(question->finder, candidate, growth, &question->problem);
     question->solver =
         tsumego_solver_new(question->memory, question->size, &question->problem, &error);
@@ -286,15 +288,21 @@ static ErrorCode think(Question *question, int done) {
     return widen(question, done);
 }
 
+/* Solvers are looked at after fixed numbers of their nodes, so that the answer does not depend on
+ * how the work is cut into steps. */
 int32_t question_step(Question *question, uint32_t max_nodes) {
     while (question->phase != FINISHED) {
         uint64_t before = tsumego_solver_nodes(question->solver);
+        uint64_t left = question->look - before;
         int32_t status =
-            tsumego_solver_step(question->solver, max_nodes < SLICE ? max_nodes : SLICE);
-        uint64_t used = tsumego_solver_nodes(question->solver) - before + 1;
+            tsumego_solver_step(question->solver, max_nodes < left ? max_nodes : (uint32_t)left);
+        uint64_t nodes = tsumego_solver_nodes(question->solver), used = nodes - before + 1;
         if (status < 0) return status;
-        ErrorCode error = think(question, status == STEP_DONE);
-        if (error != OK) return error;
+        if (status == STEP_DONE || nodes >= question->look) {
+            question->look = nodes + SLICE;
+            ErrorCode error = think(question, status == STEP_DONE);
+            if (error != OK) return error;
+        }
         if (used >= max_nodes) break;
         max_nodes -= (uint32_t)used;
     }

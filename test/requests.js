@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createClient } from '../wasm/node.js';
+import { withRooms } from '../wasm/rooms.js';
+
+/**
+ * A request as a room sent it, and what came back.
+ * @typedef {object} Recorded
+ * @property {string} call which of CALLS sent it
+ * @property {number} kind
+ * @property {Uint8Array} bytes
+ * @property {import('../wasm/client.js').RunOptions} options
+ * @property {import('../wasm/client.js').RunResult | import('../wasm/error.js').TesujiError} answer
+ */
+
+const problems = new URL('../web/problems/', import.meta.url);
+const PROBLEMS = readdirSync(problems)
+  .filter((file) => file.endsWith('.sgf'))
+  .map((file) => readFileSync(new URL(file, problems), 'utf8'));
+const MARKED =
+  '(;SZ[9]AB[ca][ga][cb][db][fb][gb][dc][ec][fc]AW[ba][ha][bb][hb][bc][cc][gc][hc][cd][dd][ed][fd]' +
+  '[gd]MA[fb]PL[B](;B[eb]C[RIGHT])(;B[ea];W[eb]C[wrong]))';
+const RECORD =
+  '(;GM[1]FF[4]SZ[9]HA[2]AB[cc][gg];W[gc];B[cg];W[ee]C[a comment](;B[ef];W[fe])(;B[de];W[df];B[tt]))';
+
+/**
+ * Small uses of every room. Limits are nodes, never time, so that each run asks the same.
+ * @type {Record<string, (tesuji: import('../wasm/rooms.js').Tesuji) => Promise<unknown>[]>}
+ */
+const CALLS = {
+  sgf: ({ sgf }) => [
+    sgf.parse(RECORD),
+    sgf.parse('junk (;SZ[9]B[zz];C[x [1] y](;W[aa)) ('),
+    sgf.parse('no game'),
+  ],
+  record: ({ record }) => [
+    record(RECORD),
+    record(RECORD, { variations: true, move: 2 }),
+    record('(;SZ[5];B[aa];W[aa])', { strict: true }),
+  ],
+  solve: ({ solve }) => [
+    ...PROBLEMS.map((problem) => solve(problem, { maxNodes: 30_000 })),
+    solve(MARKED, { toPlay: 'both', maxNodes: 30_000 }),
+    solve(MARKED, { toPlay: 'W', koThreats: [-1, 2], superko: 'positional', maxNodes: 3000 }),
+    solve({ size: [5, 1], black: ['aa'], white: ['ca'], target: ['ca'] }, { maxNodes: 1000 }),
+    solve({ size: 9, black: ['aa'], white: [] }, { target: ['bb'] }),
+  ],
+};
+
+/**
+ * Makes every call and gives the requests that reached the core, in a fixed order.
+ * @returns {Promise<Recorded[]>}
+ */
+export async function recordRequests() {
+  const client = createClient();
+  /** @type {Recorded[]} */
+  const recorded = [];
+  for (const [call, make] of Object.entries(CALLS)) {
+    /** @type {any} */
+    const recorder = {
+      async run(
+        /** @type {number} */ kind,
+        /** @type {Uint8Array} */ bytes,
+        /** @type {any} */ options,
+      ) {
+        const settle = (/** @type {any} */ answer) =>
+          void recorded.push({ call, kind, bytes: new Uint8Array(bytes), options, answer });
+        try {
+          const answer = await client.run(kind, bytes, options);
+          settle(answer);
+          return answer;
+        } catch (error) {
+          settle(error);
+          throw error;
+        }
+      },
+    };
+    await Promise.allSettled(make(withRooms(recorder)));
+  }
+  client.dispose();
+  return recorded;
+}
