@@ -27,6 +27,10 @@ const VERBS = {
     summary: 'who lives, who kills, and how',
     load: () => import('./solve.js'),
   },
+  record: {
+    summary: 'game records replayed, stone by stone',
+    load: () => import('./record.js'),
+  },
 };
 
 const HELP = `tesuji <verb> [options] [FILE…]     - is standard input

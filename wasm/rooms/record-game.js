@@ -160,8 +160,9 @@ export class GameRecord {
   /**
    * @param {Uint8Array} bytes the core's answer
    * @param {number} game
+   * @param {number} ms
    */
-  constructor(bytes, game) {
+  constructor(bytes, game, ms) {
     this.#bytes = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
     this.#words = new Int32Array(
       this.#bytes.buffer,
@@ -171,6 +172,8 @@ export class GameRecord {
     this.#head = /** @type {Record<typeof HEAD[number], number>} */ (
       Object.fromEntries(HEAD.map((name, i) => [name, this.#words[i]]))
     );
+    /** Milliseconds that the core took. */
+    this.ms = ms;
     /** Which game of the file this is, from 0. */
     this.game = game;
     /** How many games the file has. */

@@ -37,7 +37,8 @@ export function record(client) {
    */
   return async (sgf, options = {}) => {
     const request = encode(bytesOf(sgf), options);
-    return new GameRecord(await run(client, request, options), options.game ?? 0);
+    const { bytes, ms } = await run(client, request, options);
+    return new GameRecord(bytes, options.game ?? 0, ms);
   };
 }
 
@@ -68,8 +69,10 @@ async function run(client, request, { signal, memoryMB }) {
   for (const [i, factor] of factors.entries()) {
     const memory = memoryMB ?? Math.min(MOST_MB, 1 + (factor * request.length) / MB);
     try {
-      return (await client.run(KINDS.RECORD, request, { signal, memoryMB: memory })).bytes;
+      return await client.run(KINDS.RECORD, request, { signal, memoryMB: memory });
     } catch (error) {
+      if (error instanceof TesujiError && error.code === 'bad-option')
+        throw new TesujiError('bad-option', 'there is no such game, node or move in this record');
       const more = i + 1 < factors.length && memory < MOST_MB;
       if (!more || !(error instanceof TesujiError) || error.code !== 'out-of-memory') throw error;
     }
