@@ -89,7 +89,7 @@ describe('solve', () => {
 describe('the shelf', () => {
   const folder = new URL('../../web/problems/', import.meta.url);
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.sgf'))) {
-    it(`${file} has an answer`, async () => {
+    it(`${file} has an answer, and its tree is right`, async () => {
       const sgf = readFileSync(new URL(file, folder), 'utf8');
       const answer = await tesuji.solve(sgf);
       assert.equal(answer.status, 'solved');
@@ -97,8 +97,113 @@ describe('the shelf', () => {
         assert.notEqual(verdict.outcome, 'loss');
         assert.equal(verdict.tenuki, false);
       }
+      assert.ok((await tesuji.lint(sgf)).ok);
     });
   }
+});
+
+const PYRAMID = drawn(
+  `
+  . O X . . . X O .
+  . O X X . B X O .
+  . O O X X X O O .
+  . . O O O O O . .
+  . . . . . . . . .`,
+  { toPlay: 'B' },
+);
+
+describe('reply', () => {
+  it('refutes a mistake and says that it was one', async () => {
+    const reply = await tesuji.reply(PYRAMID, ['da']);
+    assert.equal(reply.toPlay, 'W');
+    assert.equal(reply.move, 'ea');
+    assert.equal(reply.outcome, 'win');
+    assert.equal(reply.last?.good, false);
+    assert.equal(reply.last?.before.outcome, 'win');
+    assert.equal(reply.last?.after.outcome, 'loss');
+  });
+
+  it('knows a good move', async () => {
+    const reply = await tesuji.reply(PYRAMID, ['ea']);
+    assert.equal(reply.outcome, 'loss');
+    assert.equal(reply.last?.good, true);
+  });
+
+  it('answers after the attacker has played elsewhere', async () => {
+    const reply = await tesuji.reply(PYRAMID, ['da', 'ii', 'ea']);
+    assert.equal(reply.toPlay, 'W');
+    assert.equal(reply.outcome, 'loss');
+  });
+
+  it('refuses illegal moves', () =>
+    assert.rejects(tesuji.reply(PYRAMID, ['ca']), { code: 'illegal-move', point: 'ca' }));
+});
+
+describe('hint', () => {
+  it('gives away more and more', async () => {
+    const hint = (/** @type {string} */ level) => tesuji.hint(PYRAMID, { level });
+    const fields = ['region', 'idea', 'move', 'line'];
+    for (const [depth, level] of ['solvable', ...fields].entries()) {
+      const given = await hint(level);
+      assert.equal(given.outcome, 'win');
+      assert.deepEqual(
+        fields.filter((field) => field in given),
+        fields.slice(0, depth),
+      );
+    }
+    assert.equal((await hint('move')).move, 'ea');
+    assert.ok((await hint('region')).region?.includes('ea'));
+  });
+
+  it('follows the moves played so far', async () => {
+    const hint = await tesuji.hint(PYRAMID, { level: 'move', moves: ['da'] });
+    assert.equal(hint.toPlay, 'W');
+    assert.equal(hint.move, 'ea');
+  });
+
+  it('says when it cannot be done', async () => {
+    const hint = await tesuji.hint(PYRAMID, { level: 'line', moves: ['da', 'ea'] });
+    assert.equal(hint.outcome, 'loss');
+  });
+
+  it('knows its levels only', () =>
+    assert.rejects(tesuji.hint(PYRAMID, { level: 'all' }), { code: 'bad-option' }));
+});
+
+describe('tree and lint', () => {
+  it('a tree of ours is right and complete', async () => {
+    const { sgf, status } = await tesuji.tree(PYRAMID, { format: 'sgf' });
+    assert.equal(status, 'solved');
+    const lint = await tesuji.lint(String(sgf));
+    assert.deepEqual(lint.issues, []);
+    assert.ok(lint.ok);
+  });
+
+  it('what is marked right, but is not, is found with its place', async () => {
+    const { sgf } = await tesuji.tree(PYRAMID, { format: 'sgf' });
+    const lint = await tesuji.lint(String(sgf).replace(';B[da]BM[1]', ';B[da]C[RIGHT]'));
+    assert.equal(lint.ok, false);
+    assert.equal(lint.issues[0].kind, 'marked-right');
+    assert.deepEqual(lint.issues[0].path, ['da']);
+    assert.ok(Number(lint.issues[0].line) > 1);
+  });
+
+  it('what solves it, but is not marked, is found', async () => {
+    const { sgf } = await tesuji.tree(PYRAMID, { format: 'sgf' });
+    const lint = await tesuji.lint(String(sgf).replaceAll('TE[1]C[RIGHT]', ''));
+    assert.deepEqual(
+      lint.issues.map(({ kind, path }) => [kind, path]),
+      [['not-marked', ['ea']]],
+    );
+  });
+
+  it('a solution that is missing is found', async () => {
+    const lint = await tesuji.lint(
+      '(;SZ[9]AB[ca][ga][cb][db][fb][gb][dc][ec][fc]AW[ba][ha][bb][hb][bc][cc][gc][hc][cd][dd][ed][fd][gd]MA[fb];B[da])',
+    );
+    assert.equal(lint.issues[0].kind, 'missing-solution');
+    assert.deepEqual(lint.issues[0].moves, ['ea']);
+  });
 });
 
 describe('bad input', () => {

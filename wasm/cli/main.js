@@ -31,6 +31,10 @@ const VERBS = {
     summary: 'game records replayed, stone by stone',
     load: () => import('./record.js'),
   },
+  hint: { summary: 'a hint, as small or large as wanted', load: () => import('./hint.js') },
+  reply: { summary: 'the strongest answer to a line of moves', load: () => import('./reply.js') },
+  lint: { summary: 'is the marked tree of a problem right?', load: () => import('./lint.js') },
+  tree: { summary: 'a problem with its solution tree, as SGF', load: () => import('./tree.js') },
 };
 
 const HELP = `tesuji <verb> [options] [FILE…]     - is standard input

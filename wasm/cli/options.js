@@ -65,7 +65,7 @@ function dropUndefined(object) {
 }
 
 /** @param {string | undefined} text */
-function listOf(text) {
+export function listOf(text) {
   return text?.split(/[\s,]+/).filter((point) => point !== '');
 }
 

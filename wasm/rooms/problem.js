@@ -441,7 +441,7 @@ export function toObject(position) {
  *   words behind the problem
  */
 export function encodeProblem(position, { plain, skipSeki, skipMoves, tail = [] } = {}) {
-  const { width, height, stones, toPlay, target, region, goal, targetRule, defender } = position;
+  const { width, height, stones, toPlay, target, region, goal, targetRule } = position;
   const first = position.both ? null : toPlay;
   const words = [
     width,

@@ -4,6 +4,7 @@ import {
   colorOf,
   encodeProblem,
   GOALS,
+  indexOf,
   other,
   pointOf,
   RULES,
@@ -11,6 +12,10 @@ import {
   toObject,
   wordsOf,
 } from './problem.js';
+import { after, IDEA_WORDS, ideaOf, LEVELS, regionAround } from './tsumego-hint.js';
+import { lintLines } from './tsumego-lint.js';
+import { treeOf, treeToSgf } from './tsumego-tree.js';
+import { checkLegal, forOther, lineOf, rank, walk } from './tsumego-walk.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Goal} Goal */
@@ -62,10 +67,81 @@ import {
 
 /** @typedef {import('./problem.js').ProblemOptions & import('../client.js').RunOptions} SolveOptions */
 
+const REMEMBERED = 16; // answers kept for replies and hints
+const MAIN_LINE = 12; // moves of a hint's line at most
+
 const OUTCOMES = /** @type {const} */ (['unknown', 'loss', 'ko', 'win']);
+
+/**
+ * A hint; each level has all that those before it have.
+ * @typedef {object} Hint
+ * @property {string} [id]
+ * @property {typeof LEVELS[number]} level
+ * @property {string} text the hint for people, in one or two sentences
+ * @property {Color} toPlay whom it is for
+ * @property {Verdict['outcome']} outcome whether it can be solved at all, `ko` with a ko
+ * @property {number | null} koThreats
+ * @property {string[]} [region] where to look
+ * @property {import('./tsumego-hint.js').Idea} [idea]
+ * @property {string} [move] `""`: nothing needs to be played
+ * @property {string[]} [line]
+ * @property {Answer['status']} status
+ * @property {string[]} assumes
+ * @property {number} nodes
+ * @property {number} ms
+ */
+
+/**
+ * What the last move of a line did, and the answer to it.
+ * @typedef {object} Reply
+ * @property {Color} toPlay who answers
+ * @property {string | null} move the strongest answer, `""`: a pass; null: the game is over or
+ *   nothing is known
+ * @property {Verdict['outcome']} outcome for the side that answers
+ * @property {number | null} koThreats
+ * @property {{ color: Color, move: string, before: Reached, after: Reached, good: boolean | null } | null} last
+ *   the last move with what its player could reach before it and can reach after it; good: nothing
+ *   was lost (null: not proved); null: there was none
+ * @property {'solved' | 'unknown'} status
+ * @property {string[]} assumes
+ * @property {number} nodes
+ * @property {number} ms
+ */
+
+/** @typedef {{ outcome: Verdict['outcome'], koThreats: number | null }} Reached */
+
+/**
+ * @typedef {object} Lint
+ * @property {string} [id]
+ * @property {boolean} ok the problem is solved, and nothing but notes was found
+ * @property {import('./tsumego-lint.js').Issue[]} issues
+ * @property {number} checked lines of the file that were looked at
+ * @property {Color} toPlay
+ * @property {Verdict} verdict of the problem
+ * @property {Answer['status']} status
+ * @property {string[]} assumes
+ * @property {number} nodes
+ * @property {number} ms
+ */
+
+/**
+ * @typedef {object} SolutionTree
+ * @property {string} [id]
+ * @property {Color} toPlay
+ * @property {Reached['outcome']} outcome
+ * @property {number | null} koThreats the tree is for this number, where it matters
+ * @property {import('./tsumego-tree.js').TreeNode[]} children the first moves
+ * @property {string} [sgf] with `format: 'sgf'`
+ * @property {'solved' | 'partial' | 'unknown'} status
+ * @property {string[]} assumes
+ * @property {number} nodes
+ * @property {number} ms
+ */
 
 /** @param {import('../client.js').Client} client */
 export function tsumego(client) {
+  /** @type {(problem: Problem, options: SolveOptions) => Promise<Solved>} */
+  const solved = remember((problem, options) => solveProblem(client, problem, options));
   return {
     /**
      * Who lives, who kills, and how: proved, or said to be unknown.
@@ -76,12 +152,287 @@ export function tsumego(client) {
     solve: async (problem, options = {}) => (await solveProblem(client, problem, options)).answer,
 
     /**
+     * A hint for the side to play.
+     * @param {Problem} problem
+     * @param {SolveOptions & { level?: typeof LEVELS[number] | string, moves?: string[] }} [options]
+     *   level: how much it gives away, default `region`; moves: played from the problem on
+     * @returns {Promise<Hint>}
+     */
+    hint: async (problem, options = {}) => hint(client, await solved(problem, options), options),
+
+    /**
+     * The strongest answer to a line of moves, and what its last move did to the verdict. A move
+     * outside of the region is a move elsewhere, a pass.
+     * @param {Problem} problem
+     * @param {string[]} moves from the problem on, colours in turn, the side to play first
+     * @param {SolveOptions} [options]
+     * @returns {Promise<Reply>}
+     */
+    reply: async (problem, moves, options = {}) =>
+      reply(client, await solved(problem, options), moves, options),
+
+    /**
+     * Whether the marked tree of an SGF problem is right and complete.
+     * @param {Problem} problem
+     * @param {SolveOptions} [options]
+     * @returns {Promise<Lint>}
+     */
+    lint: async (problem, options = {}) => lint(client, await solved(problem, options), options),
+
+    /**
+     * The solution and refutation tree.
+     * @param {Problem} problem
+     * @param {SolveOptions & { format?: 'sgf' | 'json', name?: string }} [options]
+     * @returns {Promise<SolutionTree>}
+     */
+    tree: async (problem, options = {}) => tree(client, await solved(problem, options), options),
+
+    /**
      * A problem of any shape as an object, checked; what it leaves open stays open.
      * @param {Problem} problem
      * @param {SolveOptions} [options]
      * @returns {Promise<import('./problem.js').ProblemObject>}
      */
     problem: async (problem, options = {}) => toObject(await readProblem(client, problem, options)),
+  };
+}
+
+/**
+ * Keeps the last few answers: replies and hints ask the same problem again and again.
+ * @param {(problem: Problem, options: SolveOptions) => Promise<Solved>} solve
+ * @returns {(problem: Problem, options: SolveOptions) => Promise<Solved>}
+ */
+function remember(solve) {
+  /** @type {Map<string, Solved>} */
+  const known = new Map();
+  return async (problem, options) => {
+    const { signal, onProgress, ...rest } = /** @type {any} */ (options);
+    for (const name of ['moves', 'level', 'format', 'name']) delete rest[name];
+    const key = JSON.stringify([problem, rest]);
+    const solved = known.get(key) ?? (await solve(problem, options));
+    if (solved.answer.status === 'solved') known.set(key, solved);
+    if (known.size > REMEMBERED) known.delete(/** @type {string} */ (known.keys().next().value));
+    return solved;
+  };
+}
+
+/**
+ * @param {Solved} solved
+ * @returns {Color}
+ */
+function firstColor({ position, answer }) {
+  return position.toPlay ?? (answer.first.B === undefined ? 'W' : 'B');
+}
+
+/**
+ * @param {import('../client.js').Client} client
+ * @param {Solved} solved
+ * @param {SolveOptions & { level?: string, moves?: string[] }} options
+ * @returns {Promise<Hint>}
+ */
+async function hint(client, solved, options) {
+  const { level = 'region', moves = [] } = options;
+  const depth = LEVELS.indexOf(/** @type {any} */ (level));
+  if (depth < 0)
+    throw new TesujiError('bad-option', `level is one of ${LEVELS.join(', ')}, not '${level}'`);
+  const { answer, framed } = solved;
+  const { start, mover, line } = playedIn(framed, firstColor(solved), moves);
+  const points = line.map(({ point }) => point);
+  const { position, color } = after(start, mover, points);
+  const known = moves.length === 0 ? answer.first[mover] : undefined;
+  const standing =
+    known === undefined
+      ? await mainLine(client, start, mover, line, options)
+      : { ...known, nodes: 0, ms: 0 };
+  const { outcome, koThreats, pv } = standing;
+  const move = pv[0] ?? '';
+  const point = indexOf(move, framed);
+  const attacks = color !== framed.defender;
+  const idea = outcome === 'ko' ? 'ko' : ideaOf(position, color, point, attacks);
+  const texts = [
+    solvableWords(outcome),
+    'Look at the marked points.',
+    IDEA_WORDS[idea],
+    move === '' ? 'Play elsewhere.' : 'Play at the marked point.',
+    'This is the main line.',
+  ];
+  return {
+    ...(answer.id !== undefined && { id: answer.id }),
+    level: LEVELS[depth],
+    text: outcome === 'unknown' || outcome === 'loss' ? texts[0] : texts[depth],
+    toPlay: color,
+    outcome,
+    koThreats,
+    ...(depth >= 1 && point >= 0 && { region: regionAround(framed, point) }),
+    ...(depth >= 2 && pv.length > 0 && { idea }),
+    ...(depth >= 3 && pv.length > 0 && { move }),
+    ...(depth >= 4 && pv.length > 0 && { line: pv }),
+    status: outcome === 'unknown' ? 'unknown' : 'solved',
+    assumes: answer.assumes,
+    nodes: answer.nodes + standing.nodes,
+    ms: answer.ms + standing.ms,
+  };
+}
+
+/** @param {Verdict['outcome']} outcome */
+function solvableWords(outcome) {
+  if (outcome === 'win') return 'It can be done.';
+  if (outcome === 'ko') return 'It can be done with a ko.';
+  return outcome === 'loss' ? 'It cannot be done.' : 'Not proved within the limits.';
+}
+
+/**
+ * The verdict and the main line after some moves.
+ * @param {import('../client.js').Client} client
+ * @param {Position} start
+ * @param {Color} mover who moves first
+ * @param {{ parent: number, point: number }[]} line
+ * @param {SolveOptions} options
+ */
+async function mainLine(client, start, mover, line, options) {
+  const pv = [];
+  /** @type {import('./tsumego-walk.js').Standing | null} */
+  let first = null;
+  let [nodes, ms] = [0, 0];
+  const played = [...line];
+  while (pv.length < MAIN_LINE) {
+    const now = await walk(client, start, mover, played, options);
+    checkLegal(now.standings, played, start.width);
+    const standing = now.standings[played.length];
+    first ??= standing;
+    nodes += now.nodes;
+    ms += now.ms;
+    if (standing.move === null) break;
+    pv.push(pointOf(standing.move, start.width));
+    if (standing.move < 0) break;
+    played.push({ parent: played.length - 1, point: standing.move });
+  }
+  const { outcome, koThreats } = /** @type {import('./tsumego-walk.js').Standing} */ (first);
+  return { outcome: /** @type {Verdict['outcome']} */ (outcome), koThreats, pv, nodes, ms };
+}
+
+/**
+ * A line as the core walks it. Moves outside of the region are passes; and since an attacker who
+ * passes has given up there, a line that goes on behind such a pass starts anew from the position
+ * then.
+ * @param {Position} framed
+ * @param {Color} mover who moves first
+ * @param {unknown} moves
+ * @returns {{ start: Position, mover: Color, line: { parent: number, point: number }[] }}
+ */
+function playedIn(framed, mover, moves) {
+  const allowed = new Set(framed.region);
+  const points = lineOf(moves, framed).map(({ point }) =>
+    point >= 0 && !allowed.has(point) && framed.stones[point] === 0 ? -1 : point,
+  );
+  const attacks = (/** @type {number} */ index) =>
+    ((index % 2 === 0 ? mover : other(mover)) !== framed.defender) !== (framed.goal === 'connect');
+  const given = points.findLastIndex(
+    (point, index) => point < 0 && attacks(index) && index < points.length - 1,
+  );
+  const { position, color } = after(framed, mover, points.slice(0, given + 1));
+  const target = (framed.target ?? []).filter((point) => position.stones[point] !== 0);
+  const line = points.slice(given + 1).map((point, index) => ({ parent: index - 1, point }));
+  return { start: { ...position, target }, mover: color, line };
+}
+
+/**
+ * @param {import('../client.js').Client} client
+ * @param {Solved} solved
+ * @param {string[]} moves
+ * @param {SolveOptions} options
+ * @returns {Promise<Reply>}
+ */
+async function reply(client, solved, moves, options) {
+  const { answer, framed } = solved;
+  const { start, mover, line } = playedIn(framed, firstColor(solved), moves);
+  const { standings, nodes, ms } = await walk(client, start, mover, line, options);
+  checkLegal(standings, line, framed.width);
+  const now = standings[line.length];
+  const toPlay = line.length % 2 === 0 ? mover : other(mover);
+  /** @type {Reply['last']} */
+  let last = null;
+  if (line.length > 0) {
+    const { outcome, koThreats } = standings[line.length - 1];
+    const reached = /** @type {Reached} */ (forOther(now));
+    const [could, can] = [rank({ outcome, koThreats }), rank(reached)];
+    last = {
+      color: other(toPlay),
+      move: moves[moves.length - 1],
+      before: /** @type {Reached} */ ({ outcome, koThreats }),
+      after: reached,
+      good: Number.isNaN(could) || Number.isNaN(can) ? null : can >= could,
+    };
+  }
+  return {
+    toPlay,
+    move: now.move === null ? null : pointOf(now.move, framed.width),
+    outcome: /** @type {Verdict['outcome']} */ (now.outcome),
+    koThreats: now.koThreats,
+    last,
+    status: now.outcome === 'unknown' ? 'unknown' : 'solved',
+    assumes: answer.assumes,
+    nodes: answer.nodes + nodes,
+    ms: answer.ms + ms,
+  };
+}
+
+/**
+ * @param {import('../client.js').Client} client
+ * @param {Solved} solved
+ * @param {SolveOptions} options
+ * @returns {Promise<Lint>}
+ */
+async function lint(client, solved, options) {
+  const { answer, framed } = solved;
+  const toPlay = firstColor(solved);
+  const verdict = /** @type {Verdict} */ (answer.first[toPlay]);
+  const { issues, nodes, ms } = await lintLines(client, framed, toPlay, verdict.moves, options);
+  return {
+    ...(answer.id !== undefined && { id: answer.id }),
+    ok: issues.every(({ severity }) => severity === 'note') && answer.status === 'solved',
+    issues,
+    checked: framed.lines.length,
+    toPlay,
+    verdict,
+    status: answer.status,
+    assumes: answer.assumes,
+    nodes: answer.nodes + nodes,
+    ms: answer.ms + ms,
+  };
+}
+
+/**
+ * @param {import('../client.js').Client} client
+ * @param {Solved} solved
+ * @param {SolveOptions & { format?: string, name?: string }} options
+ * @returns {Promise<SolutionTree>}
+ */
+async function tree(client, solved, options) {
+  const { format = 'sgf', name } = options;
+  if (format !== 'sgf' && format !== 'json')
+    throw new TesujiError('bad-option', `format is sgf or json, not '${format}'`);
+  const { answer, framed, position } = solved;
+  const toPlay = firstColor(solved);
+  const { outcome, koThreats } = /** @type {Verdict} */ (answer.first[toPlay]);
+  const { children, done, nodes, ms } =
+    outcome === 'unknown'
+      ? { children: [], done: false, nodes: 0, ms: 0 }
+      : await treeOf(client, framed, toPlay, koThreats ?? 0, options);
+  const target = framed.target ?? [];
+  return {
+    ...(answer.id !== undefined && { id: answer.id }),
+    toPlay,
+    outcome,
+    koThreats,
+    children,
+    ...(format === 'sgf' && {
+      sgf: treeToSgf(position, { target, color: toPlay, name, children }),
+    }),
+    status: outcome === 'unknown' ? 'unknown' : done ? 'solved' : 'partial',
+    assumes: answer.assumes,
+    nodes: answer.nodes + nodes,
+    ms: answer.ms + ms,
   };
 }
 

@@ -1,0 +1,46 @@
+import { eachProblem } from './each.js';
+import { listOf, PROBLEM_OPTIONS, PROBLEM_USAGE, problemOptions } from './options.js';
+import { boardText, labelOf } from './show.js';
+
+export const usage = `tesuji hint [options] FILE…
+
+Gives a hint for the side to play.
+
+  --level LEVEL        solvable, region (default), idea, move or line
+  --moves POINTS       moves played already, as cb,dd
+${PROBLEM_USAGE}
+`;
+
+export const options = /** @type {const} */ ({
+  ...PROBLEM_OPTIONS,
+  level: { type: 'string' },
+  moves: { type: 'string' },
+});
+
+/**
+ * @param {import('./main.js').Context} context
+ * @returns {Promise<number>}
+ */
+export async function run(context) {
+  const { tesuji, values } = context;
+  const { level, moves } = values;
+  const options = {
+    ...problemOptions(values),
+    ...(level !== undefined && { level }),
+    ...(moves !== undefined && { moves: listOf(moves) }),
+  };
+  return eachProblem(
+    context,
+    usage,
+    (problem) => tesuji.hint(problem, options),
+    async (hint, problem) => {
+      const position = await tesuji.problem(problem);
+      const height = /** @type {number[]} */ (position.size)[1];
+      const marks = new Map((hint.region ?? []).map((point) => [point, '+']));
+      for (const point of [...position.black, ...position.white]) marks.delete(point);
+      if (hint.move) marks.set(hint.move, '1');
+      const line = hint.line?.map((point) => labelOf(point, height)).join(' ');
+      return `${hint.id}: ${hint.text}\n${boardText(position, marks)}\n${line ? `  ${line}\n` : ''}`;
+    },
+  );
+}

@@ -1,0 +1,39 @@
+import { eachProblem } from './each.js';
+import { listOf, PROBLEM_OPTIONS, PROBLEM_USAGE, problemOptions } from './options.js';
+import { labelOf } from './show.js';
+
+export const usage = `tesuji reply [options] --moves POINTS FILE…
+
+Answers a line of moves as strongly as can be, and says what its last move did.
+
+  --moves POINTS       the line, as cb,dd; colours in turn, the side to play first
+${PROBLEM_USAGE}
+`;
+
+export const options = /** @type {const} */ ({ ...PROBLEM_OPTIONS, moves: { type: 'string' } });
+
+/**
+ * @param {import('./main.js').Context} context
+ * @returns {Promise<number>}
+ */
+export async function run(context) {
+  const { tesuji, values } = context;
+  const options = problemOptions(values);
+  const moves = listOf(values.moves) ?? [];
+  return eachProblem(
+    context,
+    usage,
+    (problem) => tesuji.reply(problem, moves, options),
+    async ({ id, last, move, toPlay, outcome }, problem) => {
+      const { size } = await tesuji.problem(problem);
+      const height = /** @type {number[]} */ (size)[1];
+      const said =
+        last === null ? '' : `${labelOf(last.move, height)}: ${JUDGEMENTS[`${last.good}`]} `;
+      const answer = move === null ? 'nothing to answer' : `${toPlay} ${labelOf(move, height)}`;
+      return `${id}: ${said}${answer} (${outcome} for ${toPlay})`;
+    },
+  );
+}
+
+/** @type {Record<string, string>} */
+const JUDGEMENTS = { true: 'good.', false: 'a mistake.', null: 'not proved.' };

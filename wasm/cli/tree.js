@@ -1,0 +1,29 @@
+import { eachProblem } from './each.js';
+import { PROBLEM_OPTIONS, PROBLEM_USAGE, problemOptions } from './options.js';
+
+export const usage = `tesuji tree [options] FILE…
+
+Writes the problem with its solution and refutation tree, as SGF (or, with --json, in the field
+"sgf" and as nested "children").
+
+  --name TEXT          the problem's name in the file (GN)
+${PROBLEM_USAGE}
+`;
+
+export const options = /** @type {const} */ ({ ...PROBLEM_OPTIONS, name: { type: 'string' } });
+
+/**
+ * @param {import('./main.js').Context} context
+ * @returns {Promise<number>}
+ */
+export async function run(context) {
+  const { tesuji, values } = context;
+  const { name } = values;
+  const options = { ...problemOptions(values), ...(name !== undefined && { name }) };
+  return eachProblem(
+    context,
+    usage,
+    (problem) => tesuji.tree(problem, options),
+    ({ sgf }) => String(sgf).trimEnd(),
+  );
+}

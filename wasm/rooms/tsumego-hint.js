@@ -1,0 +1,151 @@
+import { numberOf, other, pointOf } from './problem.js';
+
+/** @typedef {import('./problem.js').Color} Color */
+/** @typedef {import('./problem.js').Position} Position */
+
+/** How much a hint gives away, from little to all. */
+export const LEVELS = /** @type {const} */ (['solvable', 'region', 'idea', 'move', 'line']);
+
+/**
+ * What a move is about, in the words of Go; the key of a hint's `idea`.
+ * @typedef {'capture' | 'connect' | 'throw-in' | 'atari' | 'vital-point' | 'reduce' | 'make-eyes' | 'extend' | 'cut' | 'placement' | 'ko' | 'elsewhere'} Idea
+ */
+
+/** @type {Record<Idea, string>} */
+export const IDEA_WORDS = {
+  capture: 'Take something off the board.',
+  connect: 'Connect your stones.',
+  'throw-in': 'Sacrifice a stone inside.',
+  atari: 'Threaten to capture.',
+  'vital-point': 'There is one point where eyes are made or broken.',
+  reduce: 'Make the eye space smaller.',
+  'make-eyes': 'Divide the space into two eyes.',
+  extend: 'Make the eye space larger.',
+  cut: 'Separate the stones of the other side.',
+  placement: 'Play inside.',
+  ko: 'It comes down to a ko.',
+  elsewhere: 'Nothing needs to be played here.',
+};
+
+/**
+ * What a move does, seen by its neighbours alone.
+ * @param {Position} position before the move
+ * @param {Color} color
+ * @param {number} point
+ * @param {boolean} attacks
+ * @returns {Idea}
+ */
+export function ideaOf(position, color, point, attacks) {
+  if (point < 0) return 'elsewhere';
+  const mine = numberOf(color);
+  const theirs = numberOf(other(color));
+  const { stones } = position;
+  const near = neighbors(position, point);
+  const chains = near
+    .filter((next) => stones[next] !== 0)
+    .map((next) => ({ stone: stones[next], ...chainAt(position, next) }));
+  const enemies = chains.filter(({ stone }) => stone === theirs);
+  const friends = distinct(chains.filter(({ stone }) => stone === mine));
+  const free = near.filter((next) => stones[next] === 0).length;
+  if (enemies.some(({ liberties }) => liberties.size === 1)) return 'capture';
+  if (friends.length === 0 && free <= 1) return 'throw-in';
+  if (enemies.some(({ liberties }) => liberties.size === 2)) return 'atari';
+  if (distinct(enemies).length > 1 && attacks) return 'cut';
+  if (friends.length > 1) return attacks ? 'connect' : 'make-eyes';
+  if (friends.length === 0 && enemies.length > 0) return 'placement';
+  if (friends.length === 0) return 'vital-point';
+  return attacks ? 'reduce' : onFirstLines(position, point) ? 'make-eyes' : 'extend';
+}
+
+/**
+ * @param {Position} position
+ * @param {number} point
+ */
+function onFirstLines({ width, height }, point) {
+  const x = point % width;
+  const y = Math.floor(point / width);
+  return Math.min(x, y, width - 1 - x, height - 1 - y) <= 1;
+}
+
+/** @param {{ first: number }[]} chains */
+function distinct(chains) {
+  return chains.filter(
+    ({ first }, index) => chains.findIndex((one) => one.first === first) === index,
+  );
+}
+
+/**
+ * @param {Position} position
+ * @param {number} point
+ */
+function neighbors({ width, height }, point) {
+  const x = point % width;
+  return [
+    ...(x > 0 ? [point - 1] : []),
+    ...(x + 1 < width ? [point + 1] : []),
+    ...(point >= width ? [point - width] : []),
+    ...(point + width < width * height ? [point + width] : []),
+  ];
+}
+
+/**
+ * @param {Position} position
+ * @param {number} start a stone
+ */
+function chainAt(position, start) {
+  const { stones } = position;
+  const chain = new Set([start]);
+  const liberties = new Set();
+  for (const at of chain) {
+    for (const next of neighbors(position, at)) {
+      if (stones[next] === 0) liberties.add(next);
+      else if (stones[next] === stones[start]) chain.add(next);
+    }
+  }
+  return { first: Math.min(...chain), chain, liberties };
+}
+
+/**
+ * The position after a line of moves; captures are taken off, nothing else is checked.
+ * @param {Position} position
+ * @param {Color} color who moves first
+ * @param {number[]} moves
+ * @returns {{ position: Position, color: Color }} with who is to play
+ */
+export function after(position, color, moves) {
+  const stones = position.stones.slice();
+  const now = { ...position, stones };
+  let mover = color;
+  for (const point of moves) {
+    if (point >= 0) {
+      stones[point] = numberOf(mover);
+      const taken = (/** @type {number} */ next) =>
+        stones[next] !== 0 && chainAt(now, next).liberties.size === 0;
+      for (const next of neighbors(now, point)) {
+        if (stones[next] !== numberOf(other(mover)) || !taken(next)) continue;
+        for (const stone of chainAt(now, next).chain) stones[stone] = 0;
+      }
+      if (taken(point)) for (const stone of chainAt(now, point).chain) stones[stone] = 0;
+    }
+    mover = other(mover);
+  }
+  return { position: now, color: mover };
+}
+
+/**
+ * A small rectangle around a point: where to look.
+ * @param {Position} position
+ * @param {number} point
+ */
+export function regionAround({ width, height, region }, point) {
+  const allowed = new Set(region ?? []);
+  const [x, y] = [point % width, Math.floor(point / width)];
+  const points = [];
+  for (let dy = -1; dy <= 1; dy++)
+    for (let dx = -1; dx <= 1; dx++) {
+      const [left, top] = [x + dx, y + dy];
+      if (left < 0 || top < 0 || left >= width || top >= height) continue;
+      if (allowed.has(top * width + left)) points.push(pointOf(top * width + left, width));
+    }
+  return points;
+}

@@ -1,0 +1,178 @@
+import { pointOf } from './problem.js';
+import { forOther, rank, walk } from './tsumego-walk.js';
+
+/** @typedef {import('./problem.js').Color} Color */
+/** @typedef {import('./problem.js').Position} Position */
+/** @typedef {import('./problem.js').Line} Line */
+
+/**
+ * Something that is wrong or missing in a marked tree.
+ * @typedef {object} Issue
+ * @property {'illegal-move' | 'marked-right' | 'not-marked' | 'missing-solution' | 'missing-reply' | 'no-solution' | 'unknown'} kind
+ *   `marked-right`: a line marked right ends where the goal is not reached; `not-marked`: a line
+ *   that is as good as the solution, but not marked; `missing-solution`: first moves that solve the
+ *   problem and are not in the tree; `missing-reply`: the strongest resistance to a right move;
+ *   `no-solution`: the side to play does not reach its goal at all; `unknown`: not proved within
+ *   the limits
+ * @property {'error' | 'note'} severity
+ * @property {string} text for people
+ * @property {string[]} path the moves up to the place
+ * @property {string[]} [moves] what is missing
+ * @property {number} [line] in the file
+ * @property {number} [column]
+ */
+
+/**
+ * Compares the marked lines of a problem with the truth.
+ * @param {import('../client.js').Client} client
+ * @param {Position} framed
+ * @param {Color} color who moves first
+ * @param {string[]} solutions the first moves that solve it
+ * @param {import('../client.js').RunOptions} options
+ */
+export async function lintLines(client, framed, color, solutions, options) {
+  const lines = framed.lines.filter((_, index) => fromColor(framed.lines, index, color));
+  const indexOf = new Map(lines.map((line, index) => [line, index]));
+  const allowed = new Set(framed.region);
+  const moves = lines.map(({ parent, point }) => ({
+    parent: parent < 0 ? -1 : /** @type {number} */ (indexOf.get(framed.lines[parent])),
+    // A move elsewhere on the board is a pass here.
+    point: allowed.has(point) ? point : -1,
+  }));
+  const { standings, ...cost } = await walk(client, framed, color, moves, options);
+  const tree = new Tree(framed, lines, moves, standings, color);
+  return { issues: [...tree.solutionIssues(solutions), ...tree.lineIssues()], ...cost };
+}
+
+/**
+ * Whether colours alternate from the problem to this line, the given colour first.
+ * @param {Line[]} lines
+ * @param {number} index
+ * @param {Color} color
+ */
+function fromColor(lines, index, color) {
+  let moves = 1;
+  let at = lines[index];
+  while (at.parent >= 0) {
+    if (lines[at.parent].color === at.color) return false;
+    at = lines[at.parent];
+    moves++;
+  }
+  return moves > 0 && at.color === color;
+}
+
+class Tree {
+  /**
+   * @param {Position} framed
+   * @param {Line[]} lines
+   * @param {{ parent: number, point: number }[]} moves the same lines, parents by their new index
+   * @param {import('./tsumego-walk.js').Standing[]} standings of the problem and after each line
+   * @param {Color} color
+   */
+  constructor(framed, lines, moves, standings, color) {
+    this.width = framed.width;
+    this.lines = lines;
+    this.moves = moves;
+    this.standings = standings;
+    this.color = color;
+    this.best = rank(standings[0]);
+    this.children = lines.map(() => /** @type {number[]} */ ([]));
+    moves.forEach(({ parent }, index) => void (parent >= 0 && this.children[parent].push(index)));
+    this.right = lines.map((line) => line.right);
+    for (let index = lines.length - 1; index >= 0; index--)
+      if (this.right[index] && moves[index].parent >= 0) this.right[moves[index].parent] = true;
+  }
+
+  /** @param {string[]} solutions */
+  *solutionIssues(solutions) {
+    if (Number.isNaN(this.best)) {
+      yield this.issue('unknown', -1, 'the problem is not solved within the limits');
+      return;
+    }
+    if (this.best === 0)
+      yield this.issue('no-solution', -1, 'the side to play cannot reach its goal');
+    const first = this.moves.flatMap(({ parent, point }) => (parent < 0 ? [point] : []));
+    const missing = solutions.filter(
+      (move) => !first.some((point) => pointOf(point, this.width) === move),
+    );
+    if (missing.length > 0 && first.length > 0)
+      yield this.issue(
+        'missing-solution',
+        -1,
+        'first moves that solve it are not in the tree',
+        missing,
+      );
+  }
+
+  *lineIssues() {
+    if (Number.isNaN(this.best)) return;
+    for (let index = 0; index < this.lines.length; index++) {
+      const issue = this.lineIssue(index);
+      if (issue !== null) yield issue;
+    }
+  }
+
+  /** @param {number} index */
+  lineIssue(index) {
+    const standing = this.standings[index + 1];
+    const before = this.standings[this.moves[index].parent + 1];
+    if (before.outcome === 'illegal' || this.elsewhere(this.moves[index].parent)) return null;
+    if (standing.outcome === 'illegal')
+      return this.issue('illegal-move', index, 'this move may not be played');
+    const mine = this.lines[index].color === this.color;
+    const reached = rank(mine ? forOther(standing) : standing);
+    if (Number.isNaN(reached)) return this.issue('unknown', index, 'not proved within the limits');
+    const keeps = reached >= this.best && this.best > 0;
+    if (this.lines[index].right && !keeps)
+      return this.issue('marked-right', index, 'marked right, but the goal is not reached here');
+    if (!mine) return null;
+    const kept = rank(before) >= this.best;
+    if (keeps && kept && !this.right[index])
+      return this.issue(
+        'not-marked',
+        index,
+        'this move solves it, but no line behind it is marked',
+      );
+    return keeps && this.right[index] ? this.replyIssue(index, standing) : null;
+  }
+
+  /**
+   * Whether somebody has played outside of the region on the way here: what comes then is not
+   * judged.
+   * @param {number} index of a line, -1: the problem
+   */
+  elsewhere(index) {
+    for (let at = index; at >= 0; at = this.moves[at].parent)
+      if (this.moves[at].point < 0) return true;
+    return false;
+  }
+
+  /**
+   * @param {number} index a right move
+   * @param {import('./tsumego-walk.js').Standing} standing after it
+   */
+  replyIssue(index, { move }) {
+    const children = this.children[index];
+    if (children.length === 0 || move === null || move < 0) return null;
+    if (children.some((child) => this.moves[child].point === move)) return null;
+    return this.issue('missing-reply', index, 'the strongest resistance is not in the tree', [
+      pointOf(move, this.width),
+    ]);
+  }
+
+  /**
+   * @param {Issue['kind']} kind
+   * @param {number} index of a line, -1: the problem
+   * @param {string} text
+   * @param {string[]} [moves]
+   * @returns {Issue}
+   */
+  issue(kind, index, text, moves) {
+    const path = [];
+    for (let at = index; at >= 0; at = this.moves[at].parent)
+      path.unshift(pointOf(this.lines[at].point, this.width));
+    const { line, column } = index < 0 ? {} : this.lines[index];
+    const severity = kind === 'missing-reply' ? 'note' : 'error';
+    return { kind, severity, text, path, ...(moves && { moves }), ...(line && { line, column }) };
+  }
+}

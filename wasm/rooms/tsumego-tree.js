@@ -1,0 +1,102 @@
+import { KINDS } from '../kinds.js';
+import { encodeProblem, other, pointOf, wordsOf } from './problem.js';
+
+/** @typedef {import('./problem.js').Color} Color */
+/** @typedef {import('./problem.js').Position} Position */
+
+/**
+ * A node of a solution tree.
+ * @typedef {object} TreeNode
+ * @property {Color} color
+ * @property {string} move
+ * @property {boolean} [right] at the end of a line: the side that moved first has reached its goal
+ * @property {boolean} [wrong] a wrong first move
+ * @property {TreeNode[]} children
+ */
+
+/**
+ * Walks the proof: every right first move with the replies worth a look, every wrong one with its
+ * refutation.
+ * @param {import('../client.js').Client} client
+ * @param {Position} framed a problem with target and region
+ * @param {Color} color who moves first
+ * @param {number} threats the mover's external ko threats, less the other's
+ * @param {import('../client.js').RunOptions} options
+ */
+export async function treeOf(client, framed, color, threats, options) {
+  const position = { ...framed, toPlay: color, both: false };
+  const request = encodeProblem(position, { tail: [threats], skipMoves: true, skipSeki: true });
+  const { bytes, done, nodes, ms } = await client.run(KINDS.TREE, request, options);
+  const words = wordsOf(bytes);
+  /** @type {TreeNode[]} */
+  const all = [];
+  /** @type {TreeNode[]} */
+  const roots = [];
+  /** @type {boolean[]} */
+  const wrong = [];
+  for (let at = 0; at < words.length; at += 3) {
+    const [parent, point, mark] = words.subarray(at, at + 3);
+    const before = parent < 0 ? null : all[parent];
+    /** @type {TreeNode} */
+    const node = {
+      color: before === null ? color : other(before.color),
+      move: pointOf(point, framed.width),
+      ...(mark === 2 && { wrong: true }),
+      children: [],
+    };
+    wrong.push(mark === 2 || (parent >= 0 && wrong[parent]));
+    all.push(node);
+    (before?.children ?? roots).push(node);
+  }
+  all.forEach((node, index) => {
+    if (node.children.length === 0 && !wrong[index]) node.right = true;
+  });
+  // Right moves first, as readers of the file expect the main line there.
+  roots.sort((a, b) => Number(a.wrong ?? false) - Number(b.wrong ?? false));
+  return { children: roots, done, nodes, ms };
+}
+
+/**
+ * The problem with its tree as SGF; ends of right lines carry `RIGHT` and `TE`, wrong first moves
+ * `BM`.
+ * @param {Position} position as it was given
+ * @param {{ target: number[], color: Color, name?: string, children: TreeNode[] }} tree
+ */
+export function treeToSgf(position, { target, color, name, children }) {
+  const { width, height, stones, region } = position;
+  const list = (/** @type {string} */ property, /** @type {number[]} */ points) =>
+    points.length === 0
+      ? ''
+      : property + points.map((point) => `[${pointOf(point, width)}]`).join('');
+  const withStone = (/** @type {number} */ stone) =>
+    [...stones.keys()].filter((point) => stones[point] === stone);
+  const size = width === height ? `${width}` : `${width}:${height}`;
+  const head = [
+    `(;FF[4]GM[1]CA[UTF-8]AP[Tesuji]SZ[${size}]PL[${color}]${name ? `GN[${escaped(name)}]` : ''}`,
+    list('AB', withStone(1)),
+    list('AW', withStone(2)),
+    list('MA', target),
+    list('SL', region ?? []),
+  ];
+  return `${head.filter(Boolean).join('\n')}\n${childrenToSgf(children)})\n`;
+}
+
+/** @param {string} text */
+function escaped(text) {
+  return text.replace(/[\\\]]/g, '\\$&');
+}
+
+/** @param {TreeNode[]} children */
+function childrenToSgf(children) {
+  if (children.length === 1) return nodeToSgf(children[0]);
+  return children.map((child) => `(${nodeToSgf(child)})`).join('\n');
+}
+
+/**
+ * @param {TreeNode} node
+ * @returns {string}
+ */
+function nodeToSgf({ color, move, right, wrong, children }) {
+  const marks = `${wrong ? 'BM[1]' : ''}${right ? 'TE[1]C[RIGHT]' : ''}`;
+  return `;${color}[${move}]${marks}${childrenToSgf(children)}`;
+}

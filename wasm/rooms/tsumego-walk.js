@@ -1,0 +1,132 @@
+import { TesujiError } from '../error.js';
+import { KINDS } from '../kinds.js';
+import { encodeProblem, indexOf, numberOf, other, pointOf, wordsOf } from './problem.js';
+
+/** @typedef {import('./problem.js').Color} Color */
+/** @typedef {import('./problem.js').Position} Position */
+/** @typedef {import('../client.js').RunOptions} RunOptions */
+
+/**
+ * The verdict for the side to move somewhere in a line.
+ * @typedef {object} Standing
+ * @property {'win' | 'ko' | 'loss' | 'unknown' | 'illegal'} outcome
+ * @property {number | null} koThreats with `ko`: the least number with which it succeeds
+ * @property {number | null} move what it should play (-1: pass), null when nothing is known
+ */
+
+const NOTHING = -2;
+const ILLEGAL = 2;
+
+/**
+ * Verdicts at the nodes of a tree of moves.
+ * @param {import('../client.js').Client} client
+ * @param {Position} framed a problem with target and region
+ * @param {Color} color who moves first
+ * @param {{ parent: number, point: number }[]} moves parents before children, -1: the problem
+ * @param {RunOptions} options
+ * @returns {Promise<{ standings: Standing[], done: boolean, nodes: number, ms: number }>} the
+ *   problem's standing, then one for each move
+ */
+export async function walk(client, framed, color, moves, options) {
+  const tail = [
+    numberOf(color),
+    moves.length,
+    ...moves.flatMap(({ parent, point }) => [parent, point]),
+  ];
+  const request = encodeProblem(framed, { tail, skipMoves: true, skipSeki: true });
+  const { bytes, done, nodes, ms } = await client.run(KINDS.WALK, request, options);
+  const [count, ...words] = wordsOf(bytes);
+  /** @type {Color[]} */
+  const toPlay = [color];
+  for (const { parent } of moves) toPlay.push(other(toPlay[parent + 1]));
+  const standings = toPlay.map((mover, index) => {
+    const values = words.slice(index * count * 2, (index + 1) * count * 2);
+    return standingOf(values, mover, framed);
+  });
+  return { standings, done, nodes, ms };
+}
+
+/**
+ * @param {number[]} words value and move for each k from the least, as the attacker counts
+ * @param {Color} mover
+ * @param {Position} framed
+ * @returns {Standing}
+ */
+function standingOf(words, mover, { defender, goal, koThreats: [least, most] }) {
+  const attacks = (mover !== defender) !== (goal === 'connect');
+  const widest = (words.length / 2 - 1) / 2;
+  const all = Array.from({ length: words.length / 2 }, (_, i) => {
+    const value = words[2 * i];
+    return {
+      k: attacks ? i - widest : widest - i,
+      value: value === ILLEGAL || attacks ? value : -value,
+      move: words[2 * i + 1] === NOTHING ? null : words[2 * i + 1],
+    };
+  });
+  const asked = all.filter(({ k }) => k >= least && k <= most).sort((a, b) => a.k - b.k);
+  const won = asked.filter(({ value }) => value === 1);
+  const even = asked.find(({ k }) => k >= 0) ?? asked[0];
+  if (asked.every(({ value }) => value === ILLEGAL))
+    return { outcome: 'illegal', koThreats: null, move: null };
+  if (asked.some(({ value }) => value === 0))
+    return { outcome: 'unknown', koThreats: null, move: even.move };
+  if (won.length === asked.length) return { outcome: 'win', koThreats: null, move: even.move };
+  if (won.length === 0) return { outcome: 'loss', koThreats: null, move: even.move };
+  return { outcome: 'ko', koThreats: won[0].k, move: even.value === 1 ? even.move : won[0].move };
+}
+
+/**
+ * How good a standing is for the side that has just moved: the opposite of the mover's.
+ * @param {Standing} standing
+ * @returns {{ outcome: Standing['outcome'], koThreats: number | null }}
+ */
+export function forOther({ outcome, koThreats }) {
+  if (outcome === 'win') return { outcome: 'loss', koThreats: null };
+  if (outcome === 'loss') return { outcome: 'win', koThreats: null };
+  if (outcome === 'ko') return { outcome, koThreats: 1 - Number(koThreats) };
+  return { outcome, koThreats: null };
+}
+
+/**
+ * A number that grows with what a side reaches; NaN where it is not known.
+ * @param {{ outcome: Standing['outcome'], koThreats: number | null }} reached
+ */
+export function rank({ outcome, koThreats }) {
+  if (outcome === 'win') return 100;
+  if (outcome === 'ko') return 50 - Number(koThreats);
+  return outcome === 'loss' ? 0 : Number.NaN;
+}
+
+/**
+ * A line of points as the moves of a walk.
+ * @param {unknown} moves
+ * @param {Position} position
+ */
+export function lineOf(moves, position) {
+  if (!Array.isArray(moves)) throw new TesujiError('bad-option', 'moves is a list of points');
+  return moves.map((move, index) => {
+    const point = indexOf(move, position);
+    if (Number.isNaN(point))
+      throw new TesujiError('bad-option', `'${move}' is no point of the board`, {
+        point: String(move),
+      });
+    return { parent: index - 1, point };
+  });
+}
+
+/**
+ * Throws when a move of a line was illegal.
+ * @param {Standing[]} standings
+ * @param {{ point: number }[]} moves
+ * @param {number} width
+ */
+export function checkLegal(standings, moves, width) {
+  const index = standings.findIndex(({ outcome }) => outcome === 'illegal');
+  if (index < 1) return;
+  const point = pointOf(moves[index - 1].point, width);
+  throw new TesujiError(
+    'illegal-move',
+    `move ${index}, '${point}', may not be played: an illegal move, a ko, or outside of the region`,
+    { index: moves[index - 1].point, point },
+  );
+}
