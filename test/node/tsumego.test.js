@@ -130,7 +130,7 @@ describe('reply', () => {
   });
 
   it('answers after the attacker has played elsewhere', async () => {
-    const reply = await tesuji.reply(PYRAMID, ['da', 'ii', 'ea']);
+    const reply = await tesuji.reply(PYRAMID, ['da', 'ie', 'ea']);
     assert.equal(reply.toPlay, 'W');
     assert.equal(reply.outcome, 'loss');
   });
