@@ -1,9 +1,10 @@
 // Runs the fuzzers, one after the other: `npm run fuzz [-- --minutes N] [NAME…]`, NAME as in
 // test/fuzz/fuzz_NAME.c, without names all. What they learn is kept under build/fuzz/corpus-NAME;
 // an input that breaks something is left in build/fuzz and ends the run with 1.
-import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { build } from './build.mjs';
 import { ROOT, run, succeeds } from './run.mjs';
 import { setup } from './setup.mjs';
 
@@ -24,9 +25,11 @@ if (unknown !== undefined || !(seconds > 0)) {
   process.exit(2);
 }
 
+const names = positionals.length > 0 ? positionals : all;
 setup();
 buildFuzzers();
-const failed = (positionals.length > 0 ? positionals : all).filter((name) => !fuzz(name));
+if (names.includes('job')) await seedJobs();
+const failed = names.filter((name) => !fuzz(name));
 console.log(
   failed.length === 0 ? '\nno finding' : `\nfindings in build/fuzz: ${failed.join(', ')}`,
 );
@@ -41,6 +44,19 @@ function buildFuzzers() {
   ];
   run('cmake', ['-G', 'Ninja', '-S', '.', '-B', FOLDER, ...options]);
   run('cmake', ['--build', FOLDER]);
+}
+
+/** Requests as the rooms send them, behind the three bytes that fuzz_job.c wants. */
+async function seedJobs() {
+  build('wasm');
+  const { recordRequests } = await import('../test/requests.js');
+  const corpus = join(FOLDER, 'corpus-job');
+  mkdirSync(corpus, { recursive: true });
+  for (const [index, { kind, bytes }] of (await recordRequests()).entries())
+    writeFileSync(
+      join(corpus, `request-${index}`),
+      Buffer.concat([Uint8Array.of(kind, 10, 8), bytes]),
+    );
 }
 
 /** @param {string} name */
