@@ -52,14 +52,19 @@ static ErrorCode start(Question *question, int candidate, int growth, uint64_t b
     return error;
 }
 
+/* A side that was not asked has no lists. */
+static void copy(void *to, const void *from, size_t size) {
+    if (size > 0) memcpy(to, from, size);
+}
+
 static void keep_side(QuestionSide *kept, const TsumegoSide *side) {
     kept->side = *side;
     if (kept->side.move_count > QUESTION_MOVES) kept->side.move_count = QUESTION_MOVES;
     if (kept->side.best_count > QUESTION_MOVES) kept->side.best_count = QUESTION_MOVES;
     if (kept->side.pv_length > TSUMEGO_LINE) kept->side.pv_length = TSUMEGO_LINE;
-    memcpy(kept->moves, side->moves, kept->side.move_count * sizeof *kept->moves);
-    memcpy(kept->best, side->best, kept->side.best_count * sizeof *kept->best);
-    memcpy(kept->pv, side->pv, kept->side.pv_length * sizeof *kept->pv);
+    copy(kept->moves, side->moves, kept->side.move_count * sizeof *kept->moves);
+    copy(kept->best, side->best, kept->side.best_count * sizeof *kept->best);
+    copy(kept->pv, side->pv, kept->side.pv_length * sizeof *kept->pv);
     kept->side.moves = kept->moves;
     kept->side.best = kept->best;
     kept->side.pv = kept->pv;

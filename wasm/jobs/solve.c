@@ -74,6 +74,17 @@ static int breathless(const TsumegoProblem *problem) {
     return NO_POINT;
 }
 
+/* A marked point without a stone, or one of another colour than those before; or NO_POINT. */
+static int stray_target(const TsumegoProblem *problem) {
+    int color = EMPTY;
+    for (int p = 0; p < problem->width * problem->height; p++) {
+        if (!problem->target[p]) continue;
+        if (problem->color[p] == EMPTY || (color != EMPTY && problem->color[p] != color)) return p;
+        color = problem->color[p];
+    }
+    return NO_POINT;
+}
+
 ErrorCode problem_read(JobReader *reader, ProblemRequest *request, int32_t *point) {
     int32_t word[PROBLEM_WORDS];
     memset(request, 0, sizeof *request);
@@ -92,7 +103,9 @@ ErrorCode problem_read(JobReader *reader, ProblemRequest *request, int32_t *poin
         request->problem.target[p] = bytes[p] >> 3 & 1;
     }
     *point = breathless(&request->problem);
-    return *point == NO_POINT ? OK : ERROR_ILLEGAL_POSITION;
+    if (*point != NO_POINT) return ERROR_ILLEGAL_POSITION;
+    *point = stray_target(&request->problem);
+    return *point == NO_POINT ? OK : ERROR_NO_TARGET;
 }
 
 void problem_write_points(JobWriter *writer, const TsumegoProblem *problem, const uint8_t *zone) {
