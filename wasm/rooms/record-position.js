@@ -22,6 +22,8 @@ export class Positions {
   #row;
   /** The position at hand. */
   #number = 0;
+  #block = new ArrayBuffer(0);
+  #blockUsed = 0;
 
   /**
    * @param {[number, number]} size
@@ -74,29 +76,56 @@ export class Positions {
    * @param {number} to
    */
   #play(from, to) {
+    const [changes, row, parent, liberties] = [
+      this.#changes,
+      this.#row,
+      this.#parent,
+      this.#liberties,
+    ];
     for (let at = from * 2; at < to * 2; at += 2) {
-      const kind = this.#changes[at] & 3;
-      const subject = this.#changes[at] >> 2;
-      const value = this.#changes[at + 1];
-      if (kind === STONE) this.#row[subject] = value;
-      else if (kind === CHAIN) this.#parent[subject] = value;
-      else this.#liberties[subject] = value;
+      const kind = changes[at] & 3;
+      const subject = changes[at] >> 2;
+      const value = changes[at + 1];
+      if (kind === STONE) row[subject] = value;
+      else if (kind === CHAIN) parent[subject] = value;
+      else liberties[subject] = value;
     }
   }
 
-  /** @param {number} row */
-  #chainOf(row) {
-    let chain = row;
-    while (this.#parent[chain] !== chain) chain = this.#parent[chain];
-    return chain;
+  /** @returns {Frame} the position at hand, in arrays of its own */
+  #frame() {
+    const [rows, parent, counts] = [this.#row, this.#parent, this.#liberties];
+    const points = rows.length;
+    const [row, chain, liberties] = this.#newArrays(points);
+    row.set(rows);
+    for (let point = 0; point < points; point++) {
+      const stone = rows[point];
+      if (stone < 0) {
+        chain[point] = -1;
+        continue;
+      }
+      let id = parent[stone];
+      while (parent[id] !== id) id = parent[id];
+      parent[stone] = id;
+      chain[point] = id;
+      liberties[point] = counts[id];
+    }
+    return { row, chain, liberties };
   }
 
-  /** @returns {Frame} */
-  #frame() {
-    const row = this.#row.slice();
-    const chain = row.map((stone) => (stone < 0 ? -1 : this.#chainOf(stone)));
-    const liberties = chain.map((id) => (id < 0 ? 0 : this.#liberties[id]));
-    return { row, chain, liberties };
+  /**
+   * Three arrays out of a block for many: small blocks are dear.
+   * @param {number} points
+   */
+  #newArrays(points) {
+    const bytes = points * 4;
+    if (this.#blockUsed + 3 * bytes > this.#block.byteLength) {
+      this.#block = new ArrayBuffer(3 * bytes * FRAME);
+      this.#blockUsed = 0;
+    }
+    const from = this.#blockUsed;
+    this.#blockUsed += 3 * bytes;
+    return [0, 1, 2].map((i) => new Int32Array(this.#block, from + i * bytes, points));
   }
 
   /** @param {Frame} frame */
