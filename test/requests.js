@@ -44,6 +44,19 @@ const CALLS = {
     solve({ size: [5, 1], black: ['aa'], white: ['ca'], target: ['ca'] }, { maxNodes: 1000 }),
     solve({ size: 9, black: ['aa'], white: [] }, { target: ['bb'] }),
   ],
+  board: ({ board }) => [
+    board({ size: [9, 9], moves: ['aa', 'bb', '', 'aa'] }),
+    board(
+      { size: [3, 2], black: ['aa'], white: ['ba'], toPlay: 'W', moves: ['ab', 'aa', 'bb', 'aa'] },
+      { ko: 'positional', suicide: true },
+    ),
+  ],
+  'walks and trees': ({ hint, reply, lint, tree }) => [
+    hint(MARKED, { level: 'line', maxNodes: 30_000 }),
+    reply(MARKED, ['ea'], { maxNodes: 30_000 }),
+    lint(MARKED, { maxNodes: 30_000 }),
+    tree(MARKED, { maxNodes: 30_000 }),
+  ],
 };
 
 /**

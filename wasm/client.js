@@ -69,6 +69,7 @@ export class Client {
    */
   async run(kind, request, options = {}) {
     const limits = checkedLimits(options);
+    checkListeners(options);
     if (options.signal?.aborted) throw aborted();
     const port = await this.#started();
     if (options.signal?.aborted) throw aborted();
@@ -213,6 +214,14 @@ function checkedLimits({ maxNodes, maxMs, memoryMB = 64, progressMs = 100, parti
     progressMs: checkedNumber('progressMs', progressMs, Infinity),
     partial: Boolean(partial),
   };
+}
+
+/** @param {RunOptions} options */
+function checkListeners({ signal, onProgress }) {
+  if (signal !== undefined && typeof signal?.addEventListener !== 'function')
+    throw new TesujiError('bad-option', 'signal must be an AbortSignal');
+  if (onProgress !== undefined && typeof onProgress !== 'function')
+    throw new TesujiError('bad-option', 'onProgress must be a function');
 }
 
 /**

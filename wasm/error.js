@@ -23,3 +23,25 @@ export class TesujiError extends Error {
     if (point !== undefined) this.point = point;
   }
 }
+
+const MOST_SHOWN = 40;
+
+/**
+ * A value as messages quote it: short, and safe whatever it is.
+ * @param {unknown} value
+ */
+export function quoted(value) {
+  if (typeof value === 'string')
+    return `'${value.length > MOST_SHOWN ? `${value.slice(0, MOST_SHOWN)}…` : value}'`;
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  return typeof value === 'function' ? 'a function' : String(value);
+}
+
+/**
+ * The name of a point for an error's `point`, where what was given is one.
+ * @param {unknown} value
+ */
+export function pointName(value) {
+  return typeof value === 'string' && value.length <= MOST_SHOWN ? value : undefined;
+}

@@ -11,6 +11,11 @@ const recorded = await recordRequests();
 const nameOf = (/** @type {number} */ kind) =>
   Object.entries(KINDS).find(([, number]) => number === kind)?.[0];
 
+test('the recorded requests reach every kind of job', () => {
+  const reached = new Set(['ECHO', ...recorded.map(({ kind }) => nameOf(kind))]);
+  assert.deepEqual([...reached].sort(), Object.keys(KINDS).sort());
+});
+
 const native = hasNative ? new NativeHost() : undefined;
 after(() => native?.close());
 

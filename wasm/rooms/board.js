@@ -1,4 +1,4 @@
-import { TesujiError } from '../error.js';
+import { pointName, quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 
 /**
@@ -88,10 +88,12 @@ function colorNumber(color) {
  * @param {string} code of the error
  */
 function pointOf(name, [width, height], code) {
-  const [x, y] = [0, 1].map((i) => String(name).charCodeAt(i) - 97);
-  if (String(name).length === 2 && x >= 0 && x < width && y >= 0 && y < height)
-    return y * width + x;
-  throw new TesujiError(code, `'${name}' is no point of the board`, { point: String(name) });
+  const text = pointName(name) ?? '';
+  const [x, y] = [0, 1].map((i) => text.charCodeAt(i) - 97);
+  if (text.length === 2 && x >= 0 && x < width && y >= 0 && y < height) return y * width + x;
+  throw new TesujiError(code, `${quoted(name)} is no point of the board`, {
+    point: pointName(name),
+  });
 }
 
 /**

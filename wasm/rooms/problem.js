@@ -1,4 +1,4 @@
-import { TesujiError } from '../error.js';
+import { pointName, quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 
 /** @typedef {'B' | 'W'} Color */
@@ -121,6 +121,8 @@ export function indexOf(point, { width, height }) {
  * @returns {Promise<Position>}
  */
 export async function readProblem(client, problem, options) {
+  if (typeof options !== 'object' || options === null)
+    throw new TesujiError('bad-option', 'options must be an object');
   const position =
     typeof problem === 'string' ? await readSgf(client, problem, options) : readObject(problem);
   override(position, options);
@@ -230,7 +232,7 @@ function readObject(problem) {
   putStones(stones, problem.black, 1, { width, height });
   putStones(stones, problem.white, 2, { width, height });
   const position = { ...defaults(), width, height, stones };
-  if (problem.id !== undefined) position.id = String(problem.id);
+  if (problem.id !== undefined) position.id = idOf(problem.id);
   if (problem.ko !== undefined && problem.ko !== null) readKo(position, problem.ko);
   const { toPlay, target, targetRule, defender, goal, region, koThreats } = problem;
   override(position, {
@@ -243,6 +245,12 @@ function readObject(problem) {
     koThreats: koThreats ?? undefined,
   });
   return position;
+}
+
+/** @param {unknown} id */
+function idOf(id) {
+  if (typeof id === 'string' || typeof id === 'number') return String(id);
+  throw new TesujiError('bad-option', 'id must be a text or a number');
 }
 
 /**
@@ -300,13 +308,16 @@ function putStones(stones, points, color, board) {
     throw new TesujiError('bad-option', 'black and white are lists of points');
   for (const point of /** @type {unknown[]} */ (points ?? [])) {
     const index = indexOf(point, board);
-    const name = String(point);
+    const name = pointName(point);
     if (!(index >= 0))
-      throw new TesujiError('illegal-position', `'${name}' is no point of the board`, {
+      throw new TesujiError('illegal-position', `${quoted(point)} is no point of the board`, {
         point: name,
       });
     if (stones[index] !== 0 && stones[index] !== color)
-      throw new TesujiError('illegal-position', `two stones on '${name}'`, { index, point: name });
+      throw new TesujiError('illegal-position', `two stones on ${quoted(point)}`, {
+        index,
+        point: name,
+      });
     stones[index] = color;
   }
 }
@@ -334,6 +345,8 @@ function override(position, options) {
     position.positional =
       oneOf('superko', options.superko, ['situational', 'positional']) === 'positional';
   if (options.suicide !== undefined) position.suicide = Boolean(options.suicide);
+  if (!Array.isArray(options.neverKo ?? []))
+    throw new TesujiError('bad-option', 'neverKo is a list of colours');
   for (const color of options.neverKo ?? [])
     position.neverKo |= 1 << numberOf(oneOf('neverKo', color, COLORS));
 }
@@ -348,7 +361,10 @@ function override(position, options) {
 function oneOf(name, value, values) {
   const found = values.find((one) => one === value);
   if (found !== undefined) return found;
-  throw new TesujiError('bad-option', `${name} is one of ${values.join(', ')}, not '${value}'`);
+  throw new TesujiError(
+    'bad-option',
+    `${name} is one of ${values.join(', ')}, not ${quoted(value)}`,
+  );
 }
 
 /**
@@ -359,8 +375,8 @@ function oneOf(name, value, values) {
 function pointIn(point, position, name) {
   const index = indexOf(point, position);
   if (index >= 0) return index;
-  throw new TesujiError('bad-option', `${name}: '${point}' is no point of the board`, {
-    point: String(point),
+  throw new TesujiError('bad-option', `${name}: ${quoted(point)} is no point of the board`, {
+    point: pointName(point),
   });
 }
 
@@ -397,13 +413,16 @@ function checkTarget({ stones, width, defender, goal }, target) {
  * @returns {[number, number]}
  */
 export function rangeOf(range) {
-  const [least, most] =
+  const ends =
     typeof range === 'string'
       ? (/^(-?\d+)\.\.(-?\d+)$/.exec(range)?.slice(1).map(Number) ?? [])
       : Array.isArray(range)
         ? range
         : [];
-  const fine = [least, most].every((k) => Number.isInteger(k) && Math.abs(k) <= MOST_THREATS);
+  const [least, most] = ends;
+  const fine =
+    ends.length === 2 &&
+    [least, most].every((k) => Number.isInteger(k) && Math.abs(k) <= MOST_THREATS);
   if (fine && least <= most) return [least, most];
   throw new TesujiError('bad-option', 'koThreats is a range like -3..3, within -7..7');
 }

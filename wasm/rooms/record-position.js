@@ -1,4 +1,4 @@
-import { TesujiError } from '../error.js';
+import { quoted, TesujiError } from '../error.js';
 
 /** Moves between two key frames. */
 const FRAME = 32;
@@ -47,7 +47,7 @@ export class Positions {
   /** @param {number} number */
   at(number) {
     if (!Number.isInteger(number) || number < 0 || number >= this.#moves.length)
-      throw new TesujiError('bad-option', `there is no move ${number} in this record`);
+      throw new TesujiError('bad-option', `there is no move ${quoted(number)} in this record`);
     let frame = Math.min(Math.floor(number / FRAME), this.#frames.length - 1);
     this.#restore(this.#frames[frame]);
     let move = frame * FRAME;

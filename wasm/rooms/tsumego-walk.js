@@ -1,4 +1,4 @@
-import { TesujiError } from '../error.js';
+import { pointName, quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 import { encodeProblem, indexOf, numberOf, other, pointOf, wordsOf } from './problem.js';
 
@@ -107,8 +107,8 @@ export function lineOf(moves, position) {
   return moves.map((move, index) => {
     const point = indexOf(move, position);
     if (Number.isNaN(point))
-      throw new TesujiError('bad-option', `'${move}' is no point of the board`, {
-        point: String(move),
+      throw new TesujiError('bad-option', `${quoted(move)} is no point of the board`, {
+        point: pointName(move),
       });
     return { parent: index - 1, point };
   });

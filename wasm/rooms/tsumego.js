@@ -1,4 +1,4 @@
-import { TesujiError } from '../error.js';
+import { quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 import {
   colorOf,
@@ -198,6 +198,27 @@ export function tsumego(client) {
 }
 
 /**
+ * A text that is the same for the same question; undefined for what is no plain data and will be
+ * refused.
+ * @param {Problem} problem
+ * @param {any} options
+ */
+function keyOf(problem, options) {
+  if (typeof options !== 'object' || options === null) return undefined;
+  const { signal, onProgress, moves, level, format, name, ...rest } = options;
+  const plain = (/** @type {string} */ _, /** @type {unknown} */ value) => {
+    if (['symbol', 'function', 'bigint'].includes(typeof value) || Number.isNaN(value))
+      throw new TypeError('no plain data');
+    return value;
+  };
+  try {
+    return JSON.stringify([problem, rest], plain);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
  * Keeps the last few answers: replies and hints ask the same problem again and again.
  * @param {(problem: Problem, options: SolveOptions) => Promise<Solved>} solve
  * @returns {(problem: Problem, options: SolveOptions) => Promise<Solved>}
@@ -206,9 +227,8 @@ function remember(solve) {
   /** @type {Map<string, Solved>} */
   const known = new Map();
   return async (problem, options) => {
-    const { signal, onProgress, ...rest } = /** @type {any} */ (options);
-    for (const name of ['moves', 'level', 'format', 'name']) delete rest[name];
-    const key = JSON.stringify([problem, rest]);
+    const key = keyOf(problem, options);
+    if (key === undefined) return solve(problem, options);
     const solved = known.get(key) ?? (await solve(problem, options));
     if (solved.answer.status === 'solved') known.set(key, solved);
     if (known.size > REMEMBERED) known.delete(/** @type {string} */ (known.keys().next().value));
@@ -234,7 +254,10 @@ async function hint(client, solved, options) {
   const { level = 'region', moves = [] } = options;
   const depth = LEVELS.indexOf(/** @type {any} */ (level));
   if (depth < 0)
-    throw new TesujiError('bad-option', `level is one of ${LEVELS.join(', ')}, not '${level}'`);
+    throw new TesujiError(
+      'bad-option',
+      `level is one of ${LEVELS.join(', ')}, not ${quoted(level)}`,
+    );
   const { answer, framed } = solved;
   const { start, mover, line } = playedIn(framed, firstColor(solved), moves);
   const points = line.map(({ point }) => point);
@@ -411,7 +434,7 @@ async function lint(client, solved, options) {
 async function tree(client, solved, options) {
   const { format = 'sgf', name } = options;
   if (format !== 'sgf' && format !== 'json')
-    throw new TesujiError('bad-option', `format is sgf or json, not '${format}'`);
+    throw new TesujiError('bad-option', `format is sgf or json, not ${quoted(format)}`);
   const { answer, framed, position } = solved;
   const toPlay = firstColor(solved);
   const { outcome, koThreats } = /** @type {Verdict} */ (answer.first[toPlay]);
