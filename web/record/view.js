@@ -106,8 +106,8 @@ function Slider({ last, number, onMove }) {
   const to = (/** @type {number} */ move) => () => onMove(Math.max(0, Math.min(last, move)));
   return html`
     <div class="slider">
-      <button onClick=${to(0)} disabled=${number === 0} aria-label="To the start">⏮</button>
-      <button onClick=${to(number - 1)} disabled=${number === 0} aria-label="One move back">◀</button>
+      <button onClick=${to(0)} disabled=${number === 0} aria-label="To the start">«</button>
+      <button onClick=${to(number - 1)} disabled=${number === 0} aria-label="One move back">‹</button>
       <input
         type="range"
         min="0"
@@ -116,8 +116,8 @@ function Slider({ last, number, onMove }) {
         aria-label="Move"
         onInput=${(/** @type {any} */ { target }) => onMove(Number(target.value))}
       />
-      <button onClick=${to(number + 1)} disabled=${number === last} aria-label="One move on">▶</button>
-      <button onClick=${to(last)} disabled=${number === last} aria-label="To the end">⏭</button>
+      <button onClick=${to(number + 1)} disabled=${number === last} aria-label="One move on">›</button>
+      <button onClick=${to(last)} disabled=${number === last} aria-label="To the end">»</button>
       <output class="count">${number} of ${last}</output>
     </div>
   `;
