@@ -32,7 +32,10 @@ export function labelOf(point, height) {
   return vertex === null ? 'pass' : `${COLUMNS[vertex[0]]}${height - vertex[1]}`;
 }
 
-/** @param {'B' | 'W'} color */
+/**
+ * @param {'B' | 'W'} color
+ * @returns {1 | -1}
+ */
 export function signOf(color) {
   return color === 'B' ? 1 : -1;
 }

@@ -1,0 +1,53 @@
+/** Every room of the page passes axe's rules (WCAG 2.1 A and AA), in light and dark. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import axe from 'axe-core';
+import { launch, open, servePage } from './support.js';
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof servePage>>} */
+let server;
+
+before(async () => {
+  [browser, server] = await Promise.all([launch(), servePage()]);
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/**
+ * What axe has against the page as it stands: a line for each rule and element.
+ * @param {import('playwright-core').Page} page
+ */
+async function faults(page) {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() =>
+    /** @type {any} */ (window).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
+    }),
+  );
+  return violations.flatMap((/** @type {import('axe-core').Result} */ { id, nodes }) =>
+    nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 120)}`),
+  );
+}
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  test(`all rooms, ${colorScheme}`, async () => {
+    const { page, close } = await open(browser, server.url, { colorScheme });
+    await page.locator('.board').first().waitFor();
+    await page.getByRole('button', { name: 'Solve' }).first().click();
+    await page.locator('.verdict').first().waitFor();
+    assert.deepEqual(await faults(page), []);
+    const tabs = page.getByRole('tab');
+    for (let n = 1; n < (await tabs.count()); n++) {
+      await tabs.nth(n).click();
+      await page.locator('[role=tabpanel]:not([hidden]) > *').first().waitFor();
+      await page.waitForTimeout(500);
+      assert.deepEqual(await faults(page), [], await tabs.nth(n).innerText());
+    }
+    await close();
+  });
+}

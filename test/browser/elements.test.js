@@ -1,0 +1,212 @@
+/**
+ * The package as a site gets it: packed, bundled by Vite, under the strict policy. The elements, the
+ * adapters, the shared worker, and a worker that crashes.
+ */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { launch, open, POLICY, serve, textOf } from './support.js';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+const run = promisify(execFile);
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+/** @type {string} */
+let site;
+
+before(async () => {
+  site = await mkdtemp(join(tmpdir(), 'tesuji-site-'));
+  await cp(new URL('./consumer', import.meta.url).pathname, site, { recursive: true });
+  const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', site], {
+    cwd: ROOT,
+  });
+  const target = join(site, 'node_modules/tesuji');
+  await mkdir(target, { recursive: true });
+  await run('tar', ['xzf', join(site, stdout.trim()), '-C', target, '--strip-components=1']);
+  server = await serve({
+    configFile: false,
+    root: site,
+    build: { assetsInlineLimit: 0, target: 'es2022' },
+    preview: { headers: { 'Content-Security-Policy': POLICY } },
+  });
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+  await rm(site, { recursive: true, force: true });
+});
+
+/** The site, counting the workers it starts. */
+async function openSite() {
+  const opened = await open(browser, server.url, {}, () => {
+    const started = /** @type {Worker[]} */ ([]);
+    Object.assign(window, { started });
+    window.Worker = class extends Worker {
+      /** @param {ConstructorParameters<typeof Worker>} given */
+      constructor(...given) {
+        super(...given);
+        started.push(this);
+      }
+    };
+  });
+  await opened.page.waitForFunction(() => 'events' in window);
+  return opened;
+}
+
+/**
+ * Waits for an event that an element told, and takes it.
+ * @param {import('playwright-core').Page} page
+ * @param {string} type
+ */
+async function told(page, type) {
+  const handle = await page.waitForFunction((wanted) => {
+    const { events } = /** @type {any} */ (window);
+    const at = events.findIndex((/** @type {any} */ event) => event.type === wanted);
+    return at < 0 ? null : events.splice(at, 1)[0];
+  }, type);
+  return handle.jsonValue();
+}
+
+test('<tesuji-hint>: each press gives the next hint, told in the page and by an event', async () => {
+  const { page, close } = await openSite();
+  const element = page.locator('#hint');
+  const levels = [];
+  for (let n = 0; n < 5; n++) {
+    await element.getByRole('button', { name: 'Hint' }).click();
+    const { id, detail } = await told(page, 'tesuji-hint');
+    assert.equal(id, 'hint');
+    assert.equal(await textOf(element.getByRole('status')), detail.text);
+    levels.push(detail.level);
+  }
+  assert.deepEqual(levels, ['solvable', 'region', 'idea', 'move', 'line']);
+  await close();
+});
+
+test('<tesuji-hint>: a level of its own, and a position from a sign map', async () => {
+  const { page, close } = await openSite();
+  await page.evaluate(() => {
+    const { fromSignMap } = /** @type {any} */ (window);
+    // White's three points in the corner of a 5x5 board: Black kills in the middle, at B5.
+    const signs = [
+      [0, 0, 0, -1, 1],
+      [-1, -1, -1, -1, 1],
+      [1, 1, 1, 1, 1],
+      [0, 0, 0, 0, 0],
+      [0, 0, 0, 0, 0],
+    ];
+    const element = /** @type {any} */ (document.getElementById('other'));
+    element.setPosition(fromSignMap(signs, { toPlay: 'B', target: ['ab'] }));
+    element.hint();
+  });
+  const { detail } = await told(page, 'tesuji-hint');
+  assert.equal(detail.level, 'move');
+  assert.match(detail.text, /B5/);
+  await page.evaluate(() => /** @type {any} */ (document.getElementById('other')).solve());
+  const result = await told(page, 'tesuji-result');
+  assert.deepEqual(result.detail.first.B.moves, ['ba']);
+  assert.match(await textOf(page.locator('#other').getByRole('status')), /Black kills/);
+  await close();
+});
+
+test('<tesuji-hint>: what is wrong with the position is told', async () => {
+  const { page, close } = await openSite();
+  await page.evaluate(() => {
+    const element = /** @type {any} */ (document.getElementById('other'));
+    element.setAttribute('sgf', '(;SZ[9]AB[zz])');
+    element.hint();
+  });
+  const { detail } = await told(page, 'tesuji-error');
+  assert.equal(detail.code, 'invalid-sgf');
+  assert.equal(await textOf(page.locator('#other').getByRole('status')), detail.message);
+  await close();
+});
+
+test('<tesuji-board>: a click plays and is answered; keys too; undo takes both back', async () => {
+  const { page, close } = await openSite();
+  const element = page.locator('#board');
+  const stones = element.locator('circle.black, circle.white');
+  await stones.first().waitFor();
+  const count = await stones.count();
+  const box = await element.locator('circle.black').first().boundingBox();
+  const board = element.getByRole('application');
+  // E9: three points right of Black's first stone, B9.
+  const step =
+    ((await element.locator('circle.black').nth(1).boundingBox())?.x ?? 0) - (box?.x ?? 0);
+  await page.mouse.click(
+    (box?.x ?? 0) + (box?.width ?? 0) / 2 + step / 2,
+    (box?.y ?? 0) + (box?.height ?? 0) / 2,
+  );
+  const { detail } = await told(page, 'tesuji-move');
+  assert.deepEqual(detail.moves[0], { color: 'B', point: 'ea' });
+  assert.ok((await stones.count()) > count);
+  await element.getByRole('button', { name: 'Undo' }).click();
+  assert.equal(await stones.count(), count);
+  await board.focus();
+  for (let n = 0; n < 10; n++) await page.keyboard.press('ArrowUp');
+  for (let n = 0; n < 10; n++) await page.keyboard.press('ArrowLeft');
+  for (let n = 0; n < 4; n++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  assert.deepEqual((await told(page, 'tesuji-move')).detail.moves[0], { color: 'B', point: 'ea' });
+  await close();
+});
+
+test('all elements share one worker', async () => {
+  const { page, close } = await openSite();
+  await page.locator('#board circle').first().waitFor();
+  for (const id of ['#hint', '#board']) {
+    await page.locator(id).getByRole('button', { name: 'Hint' }).click();
+    await told(page, 'tesuji-hint');
+  }
+  assert.equal(await page.evaluate(() => /** @type {any} */ (window).started.length), 1);
+  await close();
+});
+
+test('a worker that crashes rejects what is pending; the next question gets a new one', async () => {
+  const { page, close } = await openSite();
+  const outcome = await page.evaluate(async () => {
+    const { createTesuji, started } = /** @type {any} */ (window);
+    const tesuji = await createTesuji();
+    const endless = '(;SZ[11]PL[B]AB[ff][gg]AW[gf][fg]MA[ff]SL[aa:kk])';
+    const pending = tesuji.solve(endless).catch((/** @type {any} */ error) => error.code);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    // Not a request of ours: the worker fails on it as it would on a trap in the core.
+    started[started.length - 1].postMessage({ type: 'run', id: -1, request: null });
+    const code = await pending;
+    const answer = await tesuji.solve(
+      '(;SZ[5]AB[ea][eb][ac][bc][cc][dc][ec]AW[da][ab][bb][cb][db]MA[da])',
+    );
+    tesuji.dispose();
+    return { code, status: answer.status };
+  });
+  assert.deepEqual(outcome, { code: 'crashed', status: 'solved' });
+  await close();
+});
+
+test('the elements without the solver are at most 12 KB gzipped', async () => {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: join(ROOT, 'web/elements/index.js'), formats: ['es'] },
+      rollupOptions: { external: /wasm\/index\.js$/ },
+      minify: true,
+    },
+  });
+  const [{ output }] = /** @type {import('vite').Rollup.RollupOutput[]} */ (built);
+  const code = output.map((part) => (part.type === 'chunk' ? part.code : '')).join('');
+  const size = gzipSync(code).length;
+  assert.ok(size <= 12 * 1024, `${size} bytes`);
+});

@@ -1,0 +1,299 @@
+/** The demo page: a visitor solves, plays, asks, cancels, brings files; on desktop and phone. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch, open, PHONE, servePage, textOf } from './support.js';
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof servePage>>} */
+let server;
+
+before(async () => {
+  [browser, server] = await Promise.all([launch(), servePage()]);
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Black lives by playing at A1's neighbour B1 (ba from the top): three points in a row. */
+const STRAIGHT_THREE = `(;SZ[9]GN[Straight three]PL[B]
+AB[ba][ha][bb][hb][bc][cc][dc][ec][fc][gc][hc]AW[ca][ga][cb][db][eb][fb][gb]MA[ga])`;
+
+/** A lone stone on an empty board with the whole board as region: nothing to be done in a minute. */
+const ENDLESS = '(;SZ[11]GN[Endless]PL[B]AB[ff][gg]AW[gf][fg]MA[ff]SL[aa:kk])';
+
+/** @param {import('playwright-core').BrowserContextOptions} [options] */
+async function openRoom(options) {
+  const opened = await open(browser, server.url, options);
+  const { page } = opened;
+  await page.locator('.shelf li').first().waitFor();
+  await page.locator('.board').waitFor();
+  return { ...opened, ...helpers(page) };
+}
+
+/** @param {import('playwright-core').Page} page */
+function helpers(page) {
+  const button = (/** @type {string} */ name) => page.getByRole('button', { name, exact: true });
+  return {
+    button,
+    message: page.locator('.table .message'),
+    verdicts: page.locator('.verdict'),
+    /** @param {string} text */
+    paste: (text) =>
+      page.evaluate((sgf) => {
+        const data = new DataTransfer();
+        data.setData('text/plain', sgf);
+        const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true });
+        document.body.dispatchEvent(event);
+      }, text),
+    /** @param {string} point SGF letters */
+    point: (point) => {
+      const [x, y] = [...point].map((letter) => letter.charCodeAt(0) - 97);
+      return page.locator(`.board [data-x="${x}"][data-y="${y}"]`);
+    },
+  };
+}
+
+test('the shelf has at least a dozen problems, all with names and pictures', async () => {
+  const { page, close } = await openRoom();
+  const items = page.locator('.shelf li');
+  assert.ok((await items.count()) >= 12);
+  for (const name of await items.allTextContents()) assert.notEqual(name.trim(), '');
+  assert.equal(await items.locator('svg').count(), await items.count());
+  await close();
+});
+
+test('every problem of the shelf is solved for both sides', async () => {
+  const { page, button, verdicts, close } = await openRoom();
+  const items = page.locator('.shelf li button');
+  for (let i = 0; i < (await items.count()); i++) {
+    await items.nth(i).click();
+    await page.waitForFunction(
+      (n) =>
+        document.querySelectorAll('.shelf li button')[n].getAttribute('aria-pressed') === 'true',
+      i,
+    );
+    await button('Solve').click();
+    await page.locator('.cost').waitFor({ timeout: 60_000 });
+    const name = await textOf(items.nth(i));
+    assert.equal(await verdicts.count(), 2, name);
+    for (const headline of await page.locator('.verdict .headline').allTextContents()) {
+      assert.doesNotMatch(headline, /not known/i, name);
+    }
+  }
+  await close();
+});
+
+test('the verdict names the moves, marks them on the board and shows a line', async () => {
+  const { page, button, verdicts, paste, point, close } = await openRoom();
+  await paste(STRAIGHT_THREE);
+  await page.getByRole('heading', { name: 'Straight three' }).waitFor();
+  await button('Solve').click();
+  await verdicts.first().waitFor();
+  const [black, white] = await verdicts.allTextContents();
+  assert.match(black, /Black kills/);
+  assert.match(black, /Only move: E9/);
+  assert.match(white, /White lives/);
+  assert.match((await point('ea').getAttribute('class')) ?? '', /shudan-ghost_good/);
+  await button('Show the line').first().click();
+  assert.match((await point('ea').getAttribute('class')) ?? '', /shudan-sign_1/);
+  await button('Hide the line').click();
+  assert.match((await point('ea').getAttribute('class')) ?? '', /shudan-sign_0/);
+  await close();
+});
+
+test('playing: the solver answers, says what a move did, and takes moves back', async () => {
+  const { page, button, message, paste, point, close } = await openRoom();
+  await paste(STRAIGHT_THREE);
+  await page.getByRole('heading', { name: 'Straight three' }).waitFor();
+  await point('da').click();
+  await page.locator('.table .message.bad').waitFor();
+  assert.match((await point('ea').getAttribute('class')) ?? '', /shudan-sign_-1/);
+  await button('Undo').click();
+  assert.match((await point('da').getAttribute('class')) ?? '', /shudan-sign_0/);
+  await point('ea').click();
+  await page.locator('.table .message.good').waitFor();
+  await button('Restart').click();
+  await point('ba').click();
+  assert.match(await textOf(message), /stone already/);
+  await close();
+});
+
+test('hints go from vague to plain', async () => {
+  const { page, button, paste, close } = await openRoom();
+  await paste(STRAIGHT_THREE);
+  await page.getByRole('heading', { name: 'Straight three' }).waitFor();
+  const hints = page.locator('.hints li');
+  for (let n = 1; n <= 5; n++) {
+    await button('Hint').click();
+    await hints.nth(n - 1).waitFor();
+  }
+  const texts = await hints.allTextContents();
+  assert.equal(new Set(texts).size, 5, texts.join('\n'));
+  assert.doesNotMatch(texts[0], /E9/);
+  assert.match(texts[3], /E9/);
+  await close();
+});
+
+test('a keyboard plays a move and hears where it is', async () => {
+  const { page, paste, point, close } = await openRoom();
+  await paste(STRAIGHT_THREE);
+  await page.getByRole('heading', { name: 'Straight three' }).waitFor();
+  const board = page.getByRole('application');
+  await board.focus();
+  const said = board.locator('[aria-live]');
+  await page.keyboard.press('ArrowUp');
+  for (let n = 0; n < 9; n++) await page.keyboard.press('ArrowUp');
+  for (let n = 0; n < 9; n++) await page.keyboard.press('ArrowLeft');
+  assert.match(await textOf(said), /^A9, empty/);
+  await page.keyboard.press('ArrowRight');
+  assert.match(await textOf(said), /^B9, Black, \d+ liberties/);
+  for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.locator('.table .message.good').waitFor();
+  assert.match((await point('ea').getAttribute('class')) ?? '', /shudan-sign_1/);
+  await close();
+});
+
+test('a file can be dropped, chosen or pasted into the field', async () => {
+  const { page, button, close } = await openRoom();
+  const heading = page.locator('.question h2');
+  await page.evaluate(
+    (sgf) => {
+      const data = new DataTransfer();
+      data.items.add(new File([sgf], 'dropped.sgf'));
+      for (const type of ['dragover', 'drop']) {
+        document.body.dispatchEvent(
+          new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }),
+        );
+      }
+    },
+    STRAIGHT_THREE.replace('GN[Straight three]', ''),
+  );
+  await page.getByRole('heading', { name: 'dropped.sgf' }).waitFor();
+  await page.getByText('Your own problem').click();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'chosen.sgf',
+    mimeType: 'application/x-go-sgf',
+    buffer: Buffer.from(STRAIGHT_THREE.replace('Straight three', 'Chosen')),
+  });
+  await page.getByRole('heading', { name: 'Chosen' }).waitFor();
+  await page.locator('textarea').fill(STRAIGHT_THREE.replace('Straight three', 'Typed'));
+  await button('Set up').click();
+  await page.getByRole('heading', { name: 'Typed' }).waitFor();
+  assert.equal(await textOf(heading), 'Typed');
+  await close();
+});
+
+test('what cannot be read is told with its place, and the problem at hand stays', async () => {
+  const { page, message, paste, close } = await openRoom();
+  const heading = page.locator('.question h2');
+  const before = await textOf(heading);
+  for (const broken of [
+    '(;SZ[9]\nAB[aa]AW[zz9])',
+    '(;SZ[9]AB[aa]\nAW[bb',
+    'no game at all',
+    '(;SZ[99]AB[aa])',
+    '(;SZ[2]AB[aa]AW[aa])',
+  ]) {
+    await paste(broken);
+    await page.locator('.table .message.error').waitFor();
+    assert.equal(await textOf(heading), before);
+    if (broken.includes('\n')) assert.match(await textOf(message), /line 2, column \d+/);
+    await paste(STRAIGHT_THREE.replace('Straight three', before));
+    await page.locator('.table .message:empty').waitFor({ state: 'attached' });
+  }
+  await close();
+});
+
+test('a position that cannot be is told when it is to be solved', async () => {
+  const { page, button, message, paste, close } = await openRoom();
+  await paste('(;SZ[2]GN[Breathless]AB[aa][ab]AW[ba][bb])');
+  await page.getByRole('heading', { name: 'Breathless' }).waitFor();
+  await button('Solve').click();
+  await page.locator('.table .message.error').waitFor();
+  assert.match(await textOf(message), /position.* A2/);
+  await close();
+});
+
+test('text of a file is shown as text, never as markup', async () => {
+  const { page, paste, close } = await openRoom();
+  const evil = '<img src=x onerror="document.title=1"><script>document.title=1</script>';
+  await paste(`(;SZ[9]AB[aa]AW[bb]GN[${evil}]C[${evil}])`);
+  await page.locator('.comment').waitFor();
+  assert.equal(await textOf(page.locator('.comment')), evil);
+  assert.equal(await textOf(page.locator('.question h2')), evil);
+  assert.equal(await page.locator('main img, main script').count(), 0);
+  assert.notEqual(await page.title(), '1');
+  await close();
+});
+
+test('solving leaves the page free: no task above 50 ms, cancel within 100 ms', async () => {
+  const { page, button, message, paste, close } = await openRoom();
+  // Other work on the machine can stop the page, too: the best of three tries counts.
+  const tries = [];
+  for (let n = 0; n < 3; n++) {
+    await paste(ENDLESS);
+    await page.getByRole('heading', { name: 'Endless' }).waitFor();
+    await page.waitForTimeout(200);
+    await page.evaluate(() => {
+      const tasks = /** @type {number[]} */ ([]);
+      Object.assign(window, { tasks });
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) tasks.push(duration);
+      }).observe({ type: 'longtask' });
+    });
+    await button('Solve').click();
+    await page.waitForFunction(() =>
+      /[1-9]\d* nodes/.test(document.querySelector('.progress')?.textContent ?? ''),
+    );
+    await page.waitForTimeout(1200);
+    const cancelled = await page.evaluate(async () => {
+      const start = performance.now();
+      /** @type {HTMLElement} */ (document.querySelector('.progress button')).click();
+      while (document.querySelector('.progress'))
+        await new Promise((resolve) => setTimeout(resolve));
+      return performance.now() - start;
+    });
+    assert.equal(await textOf(message), 'Cancelled.');
+    const tasks = await page.evaluate(() => /** @type {any} */ (window).tasks);
+    tries.push({ longest: Math.max(0, ...tasks), cancelled });
+    if (tries[n].longest <= 50 && cancelled <= 100) break;
+  }
+  const best = tries[tries.length - 1];
+  assert.ok(best.longest <= 50 && best.cancelled <= 100, JSON.stringify(tries));
+  await close();
+});
+
+test('the phone layout fits 360 pixels, and a tap plays', async () => {
+  const { page, paste, point, close } = await openRoom({ viewport: PHONE, hasTouch: true });
+  await paste(STRAIGHT_THREE);
+  await page.getByRole('heading', { name: 'Straight three' }).waitFor();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= PHONE.width, `${width} pixels wide`);
+  const size = await point('ea').boundingBox();
+  assert.ok((size?.width ?? 0) >= 24, `a point is ${size?.width} pixels wide`);
+  await point('ea').tap();
+  await page.locator('.table .message.good').waitFor();
+  await close();
+});
+
+test('tabs: each room opens, the address remembers it, arrow keys move along', async () => {
+  const { page, close } = await openRoom();
+  const tabs = page.getByRole('tab');
+  const count = await tabs.count();
+  assert.equal(await tabs.first().getAttribute('aria-selected'), 'true');
+  for (let n = 1; n < count; n++) {
+    await page.locator('[role=tab][aria-selected=true]').focus();
+    await page.keyboard.press('ArrowRight');
+    const panel = page.locator('[role=tabpanel]:not([hidden])');
+    await panel.locator('*').first().waitFor();
+    assert.equal(await panel.count(), 1);
+    assert.equal(await tabs.nth(n).getAttribute('aria-selected'), 'true');
+    const { hash } = new URL(page.url());
+    assert.equal(await panel.getAttribute('id'), `room-${hash.slice(1)}`);
+  }
+  await close();
+});

@@ -1,0 +1,126 @@
+/** A problem being worked on, as the page and `<tesuji-board>` do it: with the real solver. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createTesuji } from '../../wasm/node.js';
+import { createGame } from '../../web/common/game.js';
+
+const THREE = `(;SZ[9]GN[Straight three]C[Kill]PL[B]
+AB[ba][ha][bb][hb][bc][cc][dc][ec][fc][gc][hc]AW[ca][ga][cb][db][eb][fb][gb]MA[ga])`;
+
+/** @type {import('../../wasm/node.js').Tesuji} */
+let tesuji;
+before(async () => {
+  tesuji = await createTesuji();
+});
+after(() => tesuji.dispose());
+
+/** @param {string} [text] */
+async function start(text = THREE) {
+  /** @type {import('../../web/common/game.js').State[]} */
+  const states = [];
+  /** @type {any[]} */
+  const errors = [];
+  const game = createGame(
+    tesuji,
+    (state) => states.push(state),
+    (error) => errors.push(error),
+  );
+  await game.load(text, 'a file');
+  return { game, states, errors };
+}
+
+test('a file is read: name, comment, position, who plays, what is marked', async () => {
+  const { problem, first, boards } = (await start()).game.state;
+  assert.equal(problem?.name, 'Straight three');
+  assert.equal(problem?.comment, 'Kill');
+  assert.deepEqual(problem?.target, ['ga']);
+  assert.equal(first, 'B');
+  assert.deepEqual(boards[0].signs[0], [0, 1, -1, 0, 0, 0, -1, 1, 0]);
+});
+
+test('what cannot be read changes nothing but the message', async () => {
+  const { game, errors } = await start();
+  const { problem } = game.state;
+  assert.equal(await game.load('(;SZ[9]AB[zz])', 'bad.sgf'), false);
+  assert.equal(game.state.problem, problem);
+  assert.equal(game.state.message?.tone, 'error');
+  assert.match(game.state.message?.text ?? '', /^bad\.sgf cannot be read: .*line 1, column/);
+  assert.deepEqual(
+    errors.map(({ code }) => code),
+    ['invalid-sgf'],
+  );
+});
+
+test('the later of two loads counts, whichever is read first', async () => {
+  const { game } = await start();
+  await Promise.all([
+    game.load(THREE.replace('Straight three', 'One')),
+    game.load(THREE.replace('Straight three', 'Two')),
+  ]);
+  assert.equal(game.state.problem?.name, 'Two');
+});
+
+test('solving answers for both sides, whoever is to play in the file', async () => {
+  const { game, states } = await start();
+  await game.solve();
+  assert.deepEqual(game.state.answer?.first.B?.moves, ['ea']);
+  assert.deepEqual(game.state.answer?.first.W?.moves, ['ea']);
+  assert.ok(states.some(({ task }) => task?.kind === 'solve'));
+  assert.equal(game.state.task, null);
+});
+
+test('a move is answered and judged; undo takes both back; restart all', async () => {
+  const { game } = await start();
+  await game.play('da');
+  assert.deepEqual(game.state.moves, [
+    { color: 'B', point: 'da' },
+    { color: 'W', point: 'ea' },
+  ]);
+  assert.equal(game.state.message?.tone, 'bad');
+  game.undo();
+  assert.deepEqual(game.state.moves, []);
+  await game.play('ea');
+  assert.equal(game.state.message?.tone, 'good');
+  game.restart();
+  assert.deepEqual(game.state.moves, []);
+  assert.equal(game.state.boards.length, 1);
+});
+
+test('moves that the rules forbid are refused in words', async () => {
+  const { game } = await start();
+  await game.play('ba');
+  assert.equal(game.state.message?.text, 'There is a stone already.');
+  const suicide = await start('(;SZ[5]PL[B]AB[ee]AW[ba][ab]MA[ba])');
+  await suicide.game.play('aa');
+  assert.equal(suicide.game.state.message?.text, 'That would be suicide.');
+});
+
+test('five hints, each telling more; a move makes them void', async () => {
+  const { game } = await start();
+  for (let n = 0; n < 5; n++) await game.hint();
+  assert.deepEqual(
+    game.state.hints.map(({ level }) => level),
+    ['solvable', 'region', 'idea', 'move', 'line'],
+  );
+  await game.play('ea');
+  assert.deepEqual(game.state.hints, []);
+});
+
+test('cancelling ends what is under way and says so', async () => {
+  const { game } = await start('(;SZ[11]PL[B]AB[ff][gg]AW[gf][fg]MA[ff]SL[aa:kk])');
+  const solving = game.solve();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  game.cancel();
+  assert.equal(game.state.task, null);
+  assert.equal(game.state.message?.text, 'Cancelled.');
+  await solving;
+  assert.equal(game.state.answer, null);
+});
+
+test('the visitor may say which stones and what goal', async () => {
+  const { game } = await start(THREE.replace('MA[ga]', 'SL[da:fa]'));
+  game.ask({ target: ['cb'], goal: 'capture' });
+  await game.solve();
+  assert.equal(game.state.answer?.goal, 'capture');
+  assert.equal(game.state.answer?.first.B?.outcome, 'win');
+});

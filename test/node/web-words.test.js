@@ -1,0 +1,136 @@
+/** Verdicts in plain words, for the page and the elements. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cropAround, labelOf } from '../../web/common/points.js';
+import {
+  caveats,
+  hintWords,
+  nodesWord,
+  replyWords,
+  timeWord,
+  verdictWords,
+} from '../../web/common/words.js';
+
+/** @type {import('../../wasm/rooms/tsumego.js').Verdict} */
+const WIN = {
+  role: 'attack',
+  outcome: 'win',
+  koThreats: null,
+  seki: false,
+  tenuki: false,
+  moves: ['ba'],
+  pv: ['ba'],
+  losing: {},
+  complete: true,
+};
+
+test('who succeeds, in the words of the goal', () => {
+  /** @type {[Partial<typeof WIN>, 'life' | 'capture' | 'connect', string][]} */
+  const cases = [
+    [{}, 'life', 'Black kills'],
+    [{ outcome: 'loss' }, 'life', 'Black cannot kill'],
+    [{ role: 'defend' }, 'life', 'Black lives'],
+    [{ role: 'defend', outcome: 'loss' }, 'life', 'Black cannot live'],
+    [{ outcome: 'ko', koThreats: 0 }, 'life', 'Black kills in a ko'],
+    [{}, 'capture', 'Black captures'],
+    [{ role: 'defend', outcome: 'loss' }, 'capture', 'Black cannot save the stones'],
+    [{}, 'connect', 'Black cuts'],
+    [{ role: 'defend' }, 'connect', 'Black connects'],
+    [{ outcome: 'unknown' }, 'life', 'Not known'],
+  ];
+  for (const [change, goal, headline] of cases)
+    assert.equal(verdictWords('B', { ...WIN, ...change }, goal).headline, headline);
+});
+
+test('a ko is told by the threats it takes', () => {
+  /** @param {number} koThreats */
+  const ko = (koThreats) =>
+    verdictWords('W', { ...WIN, role: 'defend', outcome: 'ko', koThreats }, 'life').details[0];
+  assert.match(ko(1), /^White needs one ko threat more than Black/);
+  assert.match(ko(2), /^White needs 2 ko threats more/);
+  assert.match(ko(0), /when nobody has a ko threat/);
+  assert.match(ko(-1), /even if Black has one ko threat more/);
+});
+
+test('seki, tenuki and what is open are said', () => {
+  /** @param {Partial<typeof WIN>} change */
+  const details = (change) => verdictWords('B', { ...WIN, ...change }, 'life').details;
+  assert.deepEqual(details({}), []);
+  assert.match(details({ role: 'defend', seki: true })[0], /seki/);
+  assert.match(details({ tenuki: true })[0], /elsewhere/);
+  assert.match(details({ complete: false })[0], /not every first move is settled/i);
+});
+
+test('what an answer assumes and leaves open is said', () => {
+  /** @param {Partial<import('../../wasm/rooms/tsumego.js').Answer>} change */
+  const sentences = (change) =>
+    caveats(
+      /** @type {any} */ ({
+        status: 'solved',
+        assumes: [],
+        target: ['aa'],
+        targetRule: 'any',
+        ...change,
+      }),
+    ).join(' ');
+  assert.equal(sentences({}), '');
+  assert.match(sentences({ assumes: ['frame'] }), /assumed/i);
+  assert.match(sentences({ assumes: ['something new'] }), /Assumed: something new\./);
+  assert.match(sentences({ status: 'partial' }), /only a part is proved/i);
+  assert.match(sentences({ target: ['aa', 'cc'] }), /one of the marked chains/);
+  assert.match(sentences({ target: ['aa', 'cc'], targetRule: 'all' }), /all marked chains/i);
+});
+
+test('hints stand alone, without marks on a board', () => {
+  /** @param {any} hint */
+  const words = (hint) => hintWords({ text: 'As the solver says.', ...hint }, 9);
+  assert.equal(words({ level: 'solvable' }), 'As the solver says.');
+  assert.equal(words({ level: 'region', region: ['aa', 'ba'] }), 'Look around A9, B9.');
+  assert.equal(words({ level: 'region' }), 'As the solver says.');
+  assert.equal(words({ level: 'move', move: 'ea' }), 'Play at E9.');
+  assert.equal(words({ level: 'move', move: '' }), 'As the solver says.');
+  assert.equal(words({ level: 'line', line: ['ea', ''] }), 'The main line: 1 E9  2 pass.');
+});
+
+test('what a move did, and the answer to it', () => {
+  /** @param {string} before @param {string} after @param {boolean | null} good @param {string | null} [move] */
+  const said = (before, after, good, move = 'ea') =>
+    replyWords(
+      /** @type {any} */ ({
+        toPlay: 'W',
+        move,
+        last: { before: { outcome: before }, after: { outcome: after }, good },
+      }),
+      9,
+    );
+  assert.deepEqual(said('win', 'win', true), { tone: 'good', text: 'Right. White answers at E9.' });
+  assert.match(said('win', 'win', true, null).text, /^Right\. White has nothing left/);
+  assert.match(said('win', 'win', true, '').text, /nothing left/);
+  assert.deepEqual(said('win', 'loss', false), {
+    tone: 'bad',
+    text: 'That fails. White answers at E9.',
+  });
+  assert.equal(said('win', 'ko', false).tone, 'bad');
+  assert.equal(said('ko', 'ko', true).tone, 'ko');
+  assert.equal(said('loss', 'loss', true).tone, 'info');
+  assert.match(said('unknown', 'unknown', null).text, /^Not proved within the limits/);
+});
+
+test('labels skip the letter I and count from the bottom', () => {
+  assert.equal(labelOf('aa', 19), 'A19');
+  assert.equal(labelOf('is', 19), 'J1');
+  assert.equal(labelOf('', 19), 'pass');
+  assert.equal(nodesWord(1), '1 node');
+  assert.equal(nodesWord(12345), '12,345 nodes');
+  assert.equal(timeWord(2.14), '2.1 ms');
+  assert.equal(timeWord(1500), '1.5 s');
+});
+
+test('the part of the board that is shown: the stones with a margin, out to near edges', () => {
+  const signs = Array.from({ length: 19 }, () => Array(19).fill(0));
+  assert.deepEqual(cropAround(signs), { x: [0, 18], y: [0, 18] });
+  signs[2][3] = 1;
+  signs[1][6] = -1;
+  assert.deepEqual(cropAround(signs), { x: [0, 8], y: [0, 4] });
+  assert.deepEqual(cropAround(signs, [[3, 9]]), { x: [0, 8], y: [0, 11] });
+});

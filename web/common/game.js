@@ -1,0 +1,308 @@
+/**
+ * One problem being worked on: the moves played, what the solver said, what is under way. Knows
+ * nothing of the page; every change gives a new state to the listener.
+ */
+import { boardOf, objection, play } from './board.js';
+import { labelOf, signOf, vertexOf } from './points.js';
+import { readProblem } from './problem.js';
+import { hintWords, replyWords } from './words.js';
+
+/** @typedef {import('../../wasm/index.js').Tesuji} Tesuji */
+/** @typedef {import('./points.js').Vertex} Vertex */
+/** @typedef {'B' | 'W'} Color */
+/** @typedef {import('./problem.js').Problem} Problem */
+
+/**
+ * @typedef {object} Move
+ * @property {Color} color
+ * @property {string} point SGF letters, `""` for a pass
+ */
+
+/**
+ * @typedef {object} Asked
+ * @property {string[]} [target] a stone of each chain whose fate is asked; left out: found
+ * @property {'life' | 'capture' | 'connect'} [goal]
+ */
+
+/**
+ * What is being computed.
+ * @typedef {object} Task
+ * @property {'solve' | 'hint' | 'reply'} kind
+ * @property {number} nodes
+ * @property {number} ms
+ */
+
+/**
+ * @typedef {object} Message
+ * @property {'info' | 'good' | 'bad' | 'ko' | 'error'} tone
+ * @property {string} text
+ */
+
+/**
+ * @typedef {object} State
+ * @property {Problem | null} problem
+ * @property {Color} first who moves first, the side the user plays
+ * @property {import('./board.js').Board[]} boards the problem and the position after each move
+ * @property {Move[]} moves
+ * @property {Asked} asked what the visitor says of the question, over the file
+ * @property {Task | null} task
+ * @property {import('../../wasm/rooms/tsumego.js').Answer | null} answer for the problem itself
+ * @property {import('../../wasm/rooms/tsumego.js').Hint[]} hints so far, for the position on the board
+ * @property {Message | null} message
+ */
+
+/** Hints from vague to plain: each press asks for the next. */
+export const HINT_LEVELS = ['solvable', 'region', 'idea', 'move', 'line'];
+
+/** What one press of a button may cost before the answer says how far it came. */
+const LIMITS = { maxMs: 60_000 };
+
+/** Time for the eye between the user's stone and the solver's. */
+const PAUSE_MS = 280;
+
+/**
+ * @param {Tesuji} tesuji
+ * @param {(state: State) => void} changed called with every new state
+ * @param {(error: Error) => void} [failed] called with what a message of tone `error` tells
+ */
+export function createGame(tesuji, changed, failed) {
+  /** @type {State} */
+  let state = {
+    problem: null,
+    first: 'B',
+    boards: [],
+    moves: [],
+    asked: {},
+    task: null,
+    answer: null,
+    hints: [],
+    message: null,
+  };
+  /** @type {AbortController | null} */
+  let running = null;
+  let loads = 0;
+
+  /** @param {Partial<State>} change */
+  function set(change) {
+    state = { ...state, ...change };
+    changed(state);
+  }
+
+  /**
+   * @param {any} error
+   * @param {string} [prefix]
+   */
+  function fail(error, prefix = '') {
+    const height = state.problem?.signs.length ?? 0;
+    set({ message: { tone: 'error', text: prefix + errorWords(error, height) } });
+    failed?.(error);
+  }
+
+  /**
+   * Runs one request at a time; a new one replaces what is under way.
+   * @param {Task['kind']} kind
+   * @param {(options: object) => Promise<void>} request
+   */
+  async function run(kind, request) {
+    cancel();
+    const controller = new AbortController();
+    running = controller;
+    const { signal } = controller;
+    set({ task: { kind, nodes: 0, ms: 0 }, message: null });
+    try {
+      await request({
+        ...LIMITS,
+        ...state.asked,
+        signal,
+        onProgress: (/** @type {{ nodes: number, ms: number }} */ { nodes, ms }) => {
+          if (!signal.aborted) set({ task: { kind, nodes, ms } });
+        },
+      });
+    } catch (error) {
+      if (!signal.aborted) fail(error);
+    } finally {
+      if (running === controller) {
+        running = null;
+        set({ task: null });
+      }
+    }
+  }
+
+  function cancel() {
+    if (running === null) return;
+    running.abort();
+    running = null;
+    set({ task: null, message: { tone: 'info', text: 'Cancelled.' } });
+  }
+
+  /** @param {number} count moves that stay */
+  function cut(count) {
+    cancel();
+    set({
+      moves: state.moves.slice(0, count),
+      boards: state.boards.slice(0, count + 1),
+      hints: [],
+      message: null,
+    });
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+
+    /**
+     * Takes up a problem. One that cannot be read leaves everything as it was but the message.
+     * @param {string} text SGF
+     * @param {string} [name] what to call it when the file has no name
+     */
+    async load(text, name) {
+      cancel();
+      const load = ++loads;
+      try {
+        const problem = await readProblem(tesuji, text);
+        if (load !== loads) return false;
+        problem.name ||= name ?? '';
+        const first = problem.toPlay ?? 'B';
+        set({
+          problem,
+          first,
+          boards: [boardOf(problem.signs)],
+          moves: [],
+          asked: {},
+          answer: null,
+          hints: [],
+          message: null,
+        });
+        return true;
+      } catch (error) {
+        if (load === loads) fail(error, `${name ?? 'The text'} cannot be read: `);
+        return false;
+      }
+    },
+
+    /** @param {Color} color who moves first; starts over */
+    setFirst(color) {
+      cut(0);
+      set({ first: color });
+    },
+
+    /** @param {Asked} asked what is asked from now on; starts over */
+    ask(asked) {
+      cut(0);
+      set({ asked, answer: null });
+    },
+
+    /** @param {string} point SGF letters or `""` */
+    async play(point) {
+      const { problem, first, boards, moves } = state;
+      if (problem === null || state.task?.kind === 'reply' || moves.length % 2 === 1) return;
+      const board = boards[boards.length - 1];
+      const objection = objectionTo(board, first, point);
+      if (objection !== null) return set({ message: { tone: 'info', text: objection } });
+      const played = [...moves, { color: first, point }];
+      cancel();
+      set({ moves: played, boards: [...boards, after(board, first, point)], hints: [] });
+      await run('reply', async (options) => {
+        const started = performance.now();
+        const reply = await tesuji.reply(
+          problem.text,
+          played.map((move) => move.point),
+          { ...options, toPlay: first },
+        );
+        await pause(PAUSE_MS - (performance.now() - started));
+        if (state.moves !== played) return;
+        if (reply.move !== null) {
+          const color = first === 'B' ? 'W' : 'B';
+          set({
+            moves: [...played, { color, point: reply.move }],
+            boards: [...state.boards, after(state.boards[played.length], color, reply.move)],
+          });
+        }
+        set({ message: replyWords(reply, problem.signs.length) });
+      });
+    },
+
+    /** Takes back the user's last move and the answer to it. */
+    undo() {
+      cut(Math.max(0, state.moves.length - (state.moves.length % 2 === 1 ? 1 : 2)));
+    },
+
+    restart() {
+      cut(0);
+    },
+
+    async solve() {
+      const { problem } = state;
+      if (problem === null) return;
+      await run('solve', async (options) => {
+        set({ answer: await tesuji.solve(problem.text, { ...options, toPlay: 'both' }) });
+      });
+    },
+
+    async hint() {
+      const { problem, first, moves, hints } = state;
+      const level = HINT_LEVELS[Math.min(hints.length, HINT_LEVELS.length - 1)];
+      if (problem === null) return;
+      await run('hint', async (options) => {
+        const hint = await tesuji.hint(problem.text, {
+          ...options,
+          level,
+          toPlay: first,
+          moves: moves.map((move) => move.point),
+        });
+        set({
+          hints: hints.length < HINT_LEVELS.length ? [...hints, hint] : hints,
+          message: { tone: 'info', text: hintWords(hint, problem.signs.length) },
+        });
+      });
+    },
+
+    cancel,
+  };
+}
+
+/**
+ * @param {import('./board.js').Board} board
+ * @param {Color} color
+ * @param {string} point
+ */
+function after(board, color, point) {
+  return play(board, signOf(color), vertexOf(point));
+}
+
+const OBJECTIONS = {
+  occupied: 'There is a stone already.',
+  suicide: 'That would be suicide.',
+  ko: 'Ko: this stone may not be taken back at once. Play elsewhere first (Pass).',
+};
+
+/**
+ * Why a move may not be played, or null.
+ * @param {import('./board.js').Board} board
+ * @param {Color} color
+ * @param {string} point
+ */
+function objectionTo(board, color, point) {
+  const vertex = vertexOf(point);
+  const kind = vertex && objection(board, signOf(color), vertex);
+  return kind && OBJECTIONS[kind];
+}
+
+/**
+ * An error as a sentence, with its point as people call it.
+ * @param {any} error
+ * @param {number} height of the board
+ */
+function errorWords(error, height) {
+  const said = String(error?.message ?? error);
+  const message = error?.point
+    ? said.replace(`'${error.point}'`, labelOf(error.point, height))
+    : said;
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?)]$/.test(message) ? '' : '.'}`;
+}
+
+/** @param {number} ms */
+function pause(ms) {
+  return ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : undefined;
+}

@@ -1,0 +1,54 @@
+/**
+ * Reads what people bring: an SGF text becomes a problem that can be shown and sent to the solver.
+ */
+import { vertexOf } from './points.js';
+
+/**
+ * @typedef {object} Problem
+ * @property {string} text the SGF, as the solver gets it
+ * @property {string} name
+ * @property {string} comment of the first node
+ * @property {import('./points.js').SignMap} signs
+ * @property {'B' | 'W' | null} toPlay as the file says
+ * @property {string[]} target marked in the file
+ * @property {string[]} warnings what is wrong with the file and was repaired, with line and column
+ */
+
+const MOST_WARNINGS = 5;
+
+/**
+ * @param {import('../../wasm/index.js').Tesuji} tesuji
+ * @param {string} text SGF
+ * @returns {Promise<Problem>} rejects with a TesujiError
+ */
+export async function readProblem(tesuji, text) {
+  const [file, position] = await Promise.all([tesuji.sgf.parse(text), tesuji.problem(text)]);
+  const [root] = file.games;
+  return {
+    text,
+    name: root.get('GN')?.[0] ?? '',
+    comment: root.get('C')?.[0] ?? '',
+    signs: signsOf(position),
+    toPlay: position.toPlay ?? null,
+    target: position.target ?? [],
+    warnings: file.warnings
+      .slice(0, MOST_WARNINGS)
+      .map(({ message, line, column }) => `Line ${line}, column ${column}: ${message}`),
+  };
+}
+
+/** @param {import('../../wasm/rooms/problem.js').ProblemObject} position */
+function signsOf({ size, black, white }) {
+  const [width, height] = Array.isArray(size) ? size : [size, size];
+  /** @type {import('./points.js').SignMap} */
+  const signs = Array.from({ length: height }, () => Array(width).fill(0));
+  /** @type {(points: string[], sign: 1 | -1) => void} */
+  const put = (points, sign) => {
+    for (const [x, y] of points.map(vertexOf).filter((vertex) => vertex !== null)) {
+      signs[y][x] = sign;
+    }
+  };
+  put(black, 1);
+  put(white, -1);
+  return signs;
+}

@@ -1,0 +1,156 @@
+/**
+ * Answers of the solver in plain words. Everything here is a pure function of the answer.
+ * @typedef {import('../../wasm/rooms/tsumego.js').Answer} Answer
+ * @typedef {import('../../wasm/rooms/tsumego.js').Verdict} Verdict
+ */
+import { colorWord, labelOf } from './points.js';
+
+/** What attacker and defender do, for each goal. */
+const DEEDS = {
+  life: { attack: ['kills', 'cannot kill'], defend: ['lives', 'cannot live'] },
+  capture: {
+    attack: ['captures', 'cannot capture'],
+    defend: ['saves the stones', 'cannot save the stones'],
+  },
+  connect: { attack: ['cuts', 'cannot cut'], defend: ['connects', 'cannot connect'] },
+};
+
+/**
+ * The verdict for the side that moves first: a short headline and, where needed, what it means.
+ * @param {'B' | 'W'} color
+ * @param {Verdict} verdict
+ * @param {Answer['goal']} goal
+ * @returns {{ headline: string, details: string[], tone: 'good' | 'bad' | 'ko' | 'open' }}
+ */
+export function verdictWords(color, verdict, goal) {
+  const { role, outcome, koThreats, seki, tenuki, complete } = verdict;
+  const mover = colorWord(color);
+  const other = colorWord(color === 'B' ? 'W' : 'B');
+  const [does, cannot] = DEEDS[goal][role];
+  const details = [];
+  if (outcome === 'unknown') {
+    return { headline: 'Not known', details: ['Not proved within the limits.'], tone: 'open' };
+  }
+  if (outcome === 'ko') details.push(koWords(mover, other, koThreats ?? 0));
+  if (seki) details.push('The result is a seki.');
+  if (tenuki && outcome !== 'loss') details.push(`${mover} may even play elsewhere first.`);
+  if (!complete) details.push('Not every first move is settled.');
+  if (outcome === 'loss') return { headline: `${mover} ${cannot}`, details, tone: 'bad' };
+  if (outcome === 'ko') return { headline: `${mover} ${does} in a ko`, details, tone: 'ko' };
+  return { headline: `${mover} ${does}`, details, tone: 'good' };
+}
+
+/**
+ * @param {string} mover
+ * @param {string} other
+ * @param {number} threats the least surplus of ko threats with which the mover succeeds
+ */
+function koWords(mover, other, threats) {
+  if (threats > 0) return `${mover} needs ${counted(threats)} more than ${other}.`;
+  if (threats < 0) {
+    return `${mover} wins it even if ${other} has ${counted(-threats)} more, but not with yet another.`;
+  }
+  return `${mover} wins it when nobody has a ko threat; with one more than ${mover}, ${other} wins it.`;
+}
+
+/** @param {number} threats */
+function counted(threats) {
+  return threats === 1 ? 'one ko threat' : `${threats} ko threats`;
+}
+
+/**
+ * What the proof assumes and where it stops, a sentence each.
+ * @param {Answer} answer
+ * @returns {string[]}
+ */
+export function caveats({ status, assumes, targetRule, target }) {
+  const sentences = [];
+  if (status === 'partial')
+    sentences.push('Only a part is proved within the limits; the rest is open.');
+  if (status === 'unknown') sentences.push('Nothing could be proved within the limits.');
+  for (const assumption of assumes) {
+    sentences.push(
+      ASSUMPTIONS[/** @type {keyof typeof ASSUMPTIONS} */ (assumption)] ??
+        `Assumed: ${assumption}.`,
+    );
+  }
+  if (target.length > 1) {
+    sentences.push(
+      targetRule === 'all'
+        ? 'All marked chains have to live.'
+        : 'It is enough that one of the marked chains lives.',
+    );
+  }
+  return sentences;
+}
+
+const ASSUMPTIONS = {
+  frame: 'Assumed: the stones around the region are alive, and nothing outside of it matters.',
+  region: 'Assumed: nothing outside of the region matters.',
+};
+
+/**
+ * The problem's question, as far as it is known before solving.
+ * @param {'B' | 'W'} color who moves first
+ */
+export function question(color) {
+  return `${colorWord(color)} to play`;
+}
+
+/**
+ * A line of moves, numbered, with labels for people.
+ * @param {string[]} points
+ * @param {number} height
+ */
+export function lineWords(points, height) {
+  return points.map((point, index) => `${index + 1} ${labelOf(point, height)}`).join('  ');
+}
+
+/** @param {number} nodes */
+export function nodesWord(nodes) {
+  return `${nodes.toLocaleString('en')} ${nodes === 1 ? 'node' : 'nodes'}`;
+}
+
+/** @param {number} ms */
+export function timeWord(ms) {
+  if (ms < 10) return `${ms.toFixed(1)} ms`;
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}
+
+/**
+ * A hint in words that stand alone, without marks on a board.
+ * @param {import('../../wasm/rooms/tsumego.js').Hint} hint
+ * @param {number} height of the board
+ */
+export function hintWords({ level, text, region, move, line }, height) {
+  if (level === 'region' && region) {
+    return `Look around ${region.map((point) => labelOf(point, height)).join(', ')}.`;
+  }
+  if (level === 'move' && move) return `Play at ${labelOf(move, height)}.`;
+  if (level === 'line' && line) return `The main line: ${lineWords(line, height)}.`;
+  return text;
+}
+
+/**
+ * What the visitor's last move did, and the answer to it.
+ * @param {import('../../wasm/rooms/tsumego.js').Reply} reply
+ * @param {number} height of the board
+ * @returns {{ tone: 'good' | 'bad' | 'ko' | 'info', text: string }}
+ */
+export function replyWords({ toPlay, move, last }, height) {
+  const other = colorWord(toPlay);
+  const answer = move ? `${other} answers at ${labelOf(move, height)}.` : '';
+  if (last === null) return { tone: 'info', text: answer };
+  const { before, after, good } = last;
+  if (good === null)
+    return { tone: 'info', text: `Not proved within the limits. ${answer}`.trim() };
+  if (after.outcome === 'ko') {
+    return good
+      ? { tone: 'ko', text: `Right, it is a ko. ${answer}`.trim() }
+      : { tone: 'bad', text: `That is only a ko, or a worse one. ${answer}`.trim() };
+  }
+  if (!good) return { tone: 'bad', text: `That fails. ${answer}`.trim() };
+  if (before.outcome === 'loss')
+    return { tone: 'info', text: `Nothing works here. ${answer}`.trim() };
+  return { tone: 'good', text: `Right. ${answer || `${other} has nothing left to try.`}` };
+}

@@ -1,0 +1,61 @@
+/**
+ * What the elements have in common: shadow roots styled by constructed sheets (which a strict
+ * content security policy allows) and bubbling events.
+ */
+
+/** Without a DOM (server-side rendering) the modules load and define nothing. */
+const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
+
+export class TesujiElement extends Base {
+  /** @param {Error & { code?: string }} error usually a TesujiError */
+  failed(error) {
+    this.tell('tesuji-error', { code: error.code ?? 'crashed', message: error.message, error });
+  }
+
+  /**
+   * @param {string} type
+   * @param {unknown} detail
+   */
+  tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
+  }
+}
+
+/**
+ * A style sheet for shadow roots, null where there is no DOM.
+ * @param {string} css
+ */
+export function sheet(css) {
+  if (globalThis.CSSStyleSheet === undefined) return null;
+  const made = new CSSStyleSheet();
+  made.replaceSync(css);
+  return made;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/**
+ * An element with attributes and children; strings become text, never markup.
+ * @param {string} name of HTML; `svg:circle` is of SVG
+ * @param {Record<string, string>} [attributes]
+ * @param {...(Node | string)} children
+ * @returns {HTMLElement | SVGElement}
+ */
+export function make(name, attributes = {}, ...children) {
+  const element = name.startsWith('svg:')
+    ? document.createElementNS(SVG, name.slice(4))
+    : document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+/**
+ * @param {string} name
+ * @param {CustomElementConstructor} element
+ */
+export function define(name, element) {
+  if (globalThis.customElements?.get(name) === undefined) {
+    globalThis.customElements?.define(name, element);
+  }
+}

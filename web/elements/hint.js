@@ -1,0 +1,178 @@
+/**
+ * `<tesuji-hint>`: a button and a status line, for sites that have a board of their own.
+ *
+ * ```html
+ * <tesuji-hint sgf="(;SZ[9]AB[…]AW[…]MA[fb])"></tesuji-hint>
+ * ```
+ *
+ * Attributes: `sgf` the problem; `target` points whose chains are asked for, separated by blanks,
+ * where the SGF does not mark them; `level` the hint to give (`solvable`, `region`, `idea`, `move`,
+ * `line`), without it each press of the button gives the next one.
+ *
+ * Events, all bubbling: `tesuji-hint` (detail: the hint and its `text`), `tesuji-result` (detail:
+ * the solver's answer), `tesuji-error` (detail: `{ code, message, error }`).
+ *
+ * Slots: the default one replaces the button's word. Parts: `button`, `status`.
+ */
+import { hintWords, nodesWord, timeWord, verdictWords } from '../common/words.js';
+import { make, sheet, TesujiElement } from './base.js';
+import { sharedEngine } from './engine.js';
+
+/** @typedef {import('../../wasm/index.js').Tesuji} Tesuji */
+/** @typedef {import('../../wasm/rooms/problem.js').Problem} Problem */
+/** @typedef {import('../../wasm/rooms/tsumego.js').Hint} Hint */
+/** @typedef {import('../../wasm/rooms/tsumego.js').Answer} Answer */
+
+const LEVELS = ['solvable', 'region', 'idea', 'move', 'line'];
+
+const STYLE = sheet(`
+  :host { display: inline-flex; align-items: center; flex-wrap: wrap; gap: .5em; font: inherit }
+  :host([hidden]) { display: none }
+  button { font: inherit; min-height: 2.5em; padding: .3em .9em; cursor: pointer }
+  span { font-variant-numeric: tabular-nums; overflow-wrap: anywhere }
+`);
+
+export class TesujiHint extends TesujiElement {
+  static observedAttributes = ['sgf', 'target', 'level'];
+
+  /** @type {Problem | null} */
+  #problem = null;
+  /** How many hints the position has had. */
+  #given = 0;
+  #button = /** @type {HTMLButtonElement} */ (
+    make('button', { part: 'button', type: 'button' }, make('slot', {}, 'Hint'))
+  );
+  #stop = /** @type {HTMLButtonElement} */ (
+    make('button', { part: 'button', type: 'button', hidden: '' }, 'Cancel')
+  );
+  #status = make('span', { part: 'status', role: 'status' });
+  /** @type {AbortController | null} */
+  #running = null;
+
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: 'open' });
+    if (STYLE) root.adoptedStyleSheets = [STYLE];
+    root.append(this.#button, this.#stop, this.#status);
+    this.#button.addEventListener('click', () => this.hint());
+    this.#stop.addEventListener('click', () => this.cancel());
+  }
+
+  disconnectedCallback() {
+    this.cancel();
+  }
+
+  /**
+   * @param {string} name
+   * @param {string | null} before
+   * @param {string | null} after
+   */
+  attributeChangedCallback(name, before, after) {
+    if (before === after) return;
+    if (name === 'sgf') this.#problem = null;
+    this.#forget();
+  }
+
+  /**
+   * The position hints are asked for, in place of the attribute `sgf`: SGF, or `{ size, black,
+   * white, toPlay, target, … }`. The adapters of `tesuji/adapters` make one from a site's board.
+   * @param {Problem} problem
+   */
+  setPosition(problem) {
+    this.#problem = problem;
+    this.#forget();
+  }
+
+  /**
+   * What the button does: asks for a hint, shows it and tells it by `tesuji-hint`.
+   * @returns {Promise<Hint | undefined>} undefined when cancelled or failed
+   */
+  async hint() {
+    const level = this.getAttribute('level') ?? LEVELS[Math.min(this.#given, LEVELS.length - 1)];
+    const found = await this.#ask((tesuji, problem, options) =>
+      Promise.all([tesuji.hint(problem, { ...options, level }), tesuji.problem(problem)]),
+    );
+    if (found === undefined) return undefined;
+    const [hint, { size }] = found;
+    this.#given++;
+    const text = hintWords(hint, Array.isArray(size) ? size[1] : size);
+    this.#status.textContent = text;
+    this.tell('tesuji-hint', { ...hint, text });
+    return hint;
+  }
+
+  /**
+   * Solves the problem, shows the verdict in words and tells the answer by `tesuji-result`.
+   * @returns {Promise<Answer | undefined>} undefined when cancelled or failed
+   */
+  async solve() {
+    const answer = await this.#ask((tesuji, problem, options) =>
+      tesuji.solve(problem, { ...options, toPlay: 'both' }),
+    );
+    if (answer === undefined) return undefined;
+    this.#status.textContent = Object.entries(answer.first)
+      .map(([color, verdict]) =>
+        verdictWords(/** @type {'B' | 'W'} */ (color), verdict, answer.goal),
+      )
+      .map(({ headline }) => `${headline}.`)
+      .join(' ');
+    this.tell('tesuji-result', answer);
+    return answer;
+  }
+
+  /** Stops what is being computed; nothing is reported. */
+  cancel() {
+    this.#running?.abort();
+    this.#show(null);
+  }
+
+  /**
+   * Puts a question to the shared solver; a new one replaces an older one.
+   * @template T
+   * @param {(tesuji: Tesuji, problem: Problem, options: object) => Promise<T>} question
+   * @returns {Promise<T | undefined>}
+   */
+  async #ask(question) {
+    this.cancel();
+    const controller = new AbortController();
+    const { signal } = controller;
+    const problem = this.#problem ?? this.getAttribute('sgf') ?? '';
+    const target = this.getAttribute('target')
+      ?.split(/[\s,]+/)
+      .filter(Boolean);
+    this.#show(controller);
+    try {
+      const answer = await question(await sharedEngine(), problem, {
+        ...(target?.length && { target }),
+        signal,
+        onProgress: (/** @type {{ nodes: number, ms: number }} */ { nodes, ms }) => {
+          this.#status.textContent = `${nodesWord(nodes)}, ${timeWord(ms)}`;
+        },
+      });
+      if (signal.aborted) return undefined;
+      this.#show(null);
+      return answer;
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      this.#show(null, String(/** @type {Error} */ (error).message));
+      this.failed(/** @type {Error} */ (error));
+    }
+  }
+
+  /**
+   * @param {AbortController | null} running what is being computed now
+   * @param {string} [text]
+   */
+  #show(running, text = running ? '…' : '') {
+    this.#running = running;
+    this.#button.hidden = running !== null;
+    this.#stop.hidden = running === null;
+    this.#status.textContent = text;
+  }
+
+  /** A new position: nothing said before holds. */
+  #forget() {
+    this.cancel();
+    this.#given = 0;
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * What the solver said: the hints so far, and the verdict for either side first.
+ */
+import { html } from 'htm/preact';
+import { colorWord, labelOf } from '../common/points.js';
+import { caveats, hintWords, nodesWord, timeWord, verdictWords } from '../common/words.js';
+
+/** @typedef {import('../common/game.js').State} State */
+/** @typedef {import('./line.js').Line} Line */
+/** @typedef {import('../../wasm/rooms/tsumego.js').Answer} Answer */
+
+/**
+ * @param {{ state: State, line: Line | null, onLine: (line: Line | null) => void }} props
+ */
+export function Answers({ state, line, onLine }) {
+  const { answer, hints, problem } = state;
+  if (problem === null) return null;
+  const height = problem.signs.length;
+  return html`
+    <aside class="answers" aria-label="Answers">
+      ${
+        hints.length > 0 &&
+        html`
+          <section class="hints">
+            <h3>Hints</h3>
+            <ol>
+              ${hints.map((hint) => html`<li>${hintWords(hint, height)}</li>`)}
+            </ol>
+          </section>
+        `
+      }
+      ${
+        answer &&
+        html`
+          <section class="verdicts" aria-live="polite">
+            ${(/** @type {const} */ (['B', 'W'])).map(
+              (color) =>
+                answer.first[color] &&
+                html`<${Verdict} color=${color} answer=${answer} height=${height} line=${line} onLine=${onLine} />`,
+            )}
+            <ul class="caveats">
+              ${caveats(answer).map((sentence) => html`<li>${sentence}</li>`)}
+            </ul>
+            <p class="cost">${nodesWord(answer.nodes)}, ${timeWord(answer.ms)}</p>
+          </section>
+        `
+      }
+      ${
+        !answer &&
+        hints.length === 0 &&
+        html`
+          <p class="invitation">
+            Play on the board and the solver answers, ask for a hint, or let it solve the problem for
+            either side.
+          </p>
+        `
+      }
+    </aside>
+  `;
+}
+
+/**
+ * @param {{ color: 'B' | 'W', answer: Answer, height: number, line: Line | null, onLine: (line: Line | null) => void }} props
+ */
+function Verdict({ color, answer, height, line, onLine }) {
+  const verdict = answer.first[color];
+  if (verdict === undefined) return null;
+  const { headline, details, tone } = verdictWords(color, verdict, answer.goal);
+  const { pv } = verdict;
+  const shown = line?.first === color ? line : null;
+  return html`
+    <article class="verdict ${tone}">
+      <h3><span class="stone ${color === 'B' ? 'black' : 'white'}"></span>${colorWord(color)} first</h3>
+      <p class="headline">${headline}</p>
+      ${details.map((detail) => html`<p>${detail}</p>`)}
+      ${
+        verdict.outcome !== 'loss' &&
+        verdict.moves.length > 0 &&
+        html`<p>
+          ${verdict.moves.length === 1 ? 'Only move' : 'Moves'}:${' '}
+          <b class="points">${verdict.moves.map((point) => labelOf(point, height)).join(', ')}</b>
+        </p>`
+      }
+      ${
+        pv.length > 0 &&
+        html`
+          <div class="line">
+            <button
+              aria-pressed=${shown !== null}
+              onClick=${() => onLine(shown ? null : { first: color, points: pv, count: pv.length })}
+            >
+              ${shown ? 'Hide the line' : 'Show the line'}
+            </button>
+            ${
+              shown &&
+              html`
+                <button
+                  aria-label="One move back"
+                  disabled=${shown.count === 0}
+                  onClick=${() => onLine({ ...shown, count: shown.count - 1 })}
+                >‹</button>
+                <span class="count">${shown.count} of ${pv.length}</span>
+                <button
+                  aria-label="One move on"
+                  disabled=${shown.count === pv.length}
+                  onClick=${() => onLine({ ...shown, count: shown.count + 1 })}
+                >›</button>
+                <p class="points">
+                  ${pv.map(
+                    (point, /** @type {number} */ index) =>
+                      html`<span class=${index < shown.count ? 'played' : ''}>${index + 1} ${labelOf(point, height)}</span> `,
+                  )}
+                </p>
+              `
+            }
+          </div>
+        `
+      }
+    </article>
+  `;
+}

@@ -1,0 +1,105 @@
+/**
+ * The problems to choose from, and the place where people put their own.
+ */
+import { html } from 'htm/preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Diagram } from '../board/diagram.js';
+import { cropAround } from '../common/points.js';
+import { readProblem } from '../common/problem.js';
+
+/** @type {Record<string, string>} */
+const FILES = import.meta.glob('../problems/*.sgf', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** @typedef {{ id: string, text: string, problem: import('../common/problem.js').Problem }} Entry */
+
+/**
+ * @param {object} props
+ * @param {import('../../wasm/index.js').Tesuji} props.tesuji
+ * @param {string} props.chosen
+ * @param {(text: string, name: string, id?: string) => void} props.onChoose
+ */
+export function Shelf({ tesuji, chosen, onChoose }) {
+  const [entries, setEntries] = useState(/** @type {Entry[]} */ ([]));
+  useEffect(() => {
+    readAll(tesuji).then((all) => {
+      setEntries(all);
+      if (all.length > 0) onChoose(all[0].text, all[0].problem.name, all[0].id);
+    });
+  }, []);
+  return html`
+    <nav class="shelf" aria-label="Problems">
+      <ul>
+        ${entries.map(
+          ({ id, text, problem }) => html`
+            <li key=${id}>
+              <button
+                aria-pressed=${id === chosen}
+                onClick=${() => onChoose(text, problem.name, id)}
+              >
+                <${Diagram} signs=${problem.signs} crop=${cropAround(problem.signs)} />
+                <span>${problem.name}</span>
+              </button>
+            </li>
+          `,
+        )}
+      </ul>
+      <${Own} onChoose=${onChoose} />
+    </nav>
+  `;
+}
+
+/** @param {{ onChoose: (text: string, name: string) => void }} props */
+function Own({ onChoose }) {
+  const [text, setText] = useState('');
+  /** @param {Event} event */
+  const pick = async (event) => {
+    const input = /** @type {HTMLInputElement} */ (event.target);
+    const file = input.files?.[0];
+    if (file) onChoose(await file.text(), file.name);
+    input.value = '';
+  };
+  /** @param {Event} event */
+  const submit = (event) => {
+    event.preventDefault();
+    onChoose(text, 'The pasted text');
+  };
+  return html`
+    <details class="own">
+      <summary>Your own problem</summary>
+      <form onSubmit=${submit}>
+        <label>
+          Paste SGF, drop a file anywhere on the page, or
+          <span class="file">choose a file<input type="file" accept=".sgf,text/plain" onChange=${pick} /></span>
+          <textarea
+            rows="5"
+            spellcheck="false"
+            placeholder="(;SZ[9]AB[..]AW[..])"
+            value=${text}
+            onInput=${(/** @type {any} */ event) => setText(event.target.value)}
+          ></textarea>
+        </label>
+        <button disabled=${text.trim() === ''}>Set up</button>
+      </form>
+    </details>
+  `;
+}
+
+/**
+ * The shelf's files in the order of their names; one that cannot be read is left out.
+ * @param {import('../../wasm/index.js').Tesuji} tesuji
+ * @returns {Promise<Entry[]>}
+ */
+async function readAll(tesuji) {
+  const read = await Promise.allSettled(
+    Object.entries(FILES).map(async ([path, text]) => ({
+      id: path.replace(/^.*\/|\.sgf$/g, ''),
+      text,
+      problem: await readProblem(tesuji, text),
+    })),
+  );
+  return read.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+}

@@ -1,0 +1,288 @@
+/**
+ * The life-and-death room: shelf, board and answers.
+ */
+import { html } from 'htm/preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Board } from '../board/board.js';
+import { createGame } from '../common/game.js';
+import { colorWord, cropAround, labelOf, pointOf, signOf } from '../common/points.js';
+import { nodesWord, question, timeWord } from '../common/words.js';
+import { Answers } from './answers.js';
+import { lineBoard } from './line.js';
+import { describe, ghosts, marks, toggled } from './marks.js';
+import { Shelf } from './shelf.js';
+import './tsumego.css';
+
+/** @typedef {import('../common/points.js').Vertex} Vertex */
+/** @typedef {import('../common/problem.js').Problem} Problem */
+/** @typedef {import('../common/game.js').State} State */
+/** @typedef {ReturnType<typeof createGame>} Game */
+/** @typedef {import('./line.js').Line} Line */
+
+/** @param {{ tesuji: import('../../wasm/index.js').Tesuji }} props */
+export function View({ tesuji }) {
+  const [state, setState] = useState(/** @type {State | null} */ (null));
+  const game = useMemo(() => createGame(tesuji, setState), []);
+  const [chosen, setChosen] = useState('');
+  const [line, setLine] = useState(/** @type {Line | null} */ (null));
+
+  /** @type {(text: string, name: string, id?: string) => Promise<void>} */
+  const load = async (text, name, id = '') => {
+    setLine(null);
+    if (await game.load(text, name)) setChosen(id);
+  };
+  // What is on the board changed: a line shown over it would be of another position.
+  useEffect(() => setLine(null), [state?.moves, state?.problem]);
+  const dropping = useFiles(load);
+
+  return html`
+    <div class="tsumego ${dropping ? 'dropping' : ''}">
+      <${Shelf} tesuji=${tesuji} chosen=${chosen} onChoose=${load} />
+      ${
+        state?.problem
+          ? html`
+              <${Table} game=${game} state=${state} line=${line} />
+              <${Answers} game=${game} state=${state} line=${line} onLine=${setLine} />
+            `
+          : html`<div class="table"><${Note} message=${state?.message ?? null} /></div>`
+      }
+    </div>
+  `;
+}
+
+/**
+ * The board with its heading, buttons and status.
+ * @param {{ game: Game, state: State & { problem: Problem }, line: Line | null }} props
+ */
+function Table({ game, state, line }) {
+  const { problem, first, moves, task } = state;
+  const [whole, setWhole] = useState(false);
+  const [marking, setMarking] = useState(false);
+  const crop = useMemo(() => cropAround(problem.signs), [problem]);
+  const cropped =
+    crop.x[1] - crop.x[0] + 1 < problem.signs[0].length ||
+    crop.y[1] - crop.y[0] + 1 < problem.signs.length;
+  return html`
+    <section class="table" aria-label="Problem">
+      <header class="question">
+        <div>
+          <h2>${problem.name || 'Your problem'}</h2>
+          <p>${moves.length === 0 ? question(first) : playedWords(state)}</p>
+        </div>
+        <${FirstChoice} first=${first} onChange=${game.setFirst} />
+      </header>
+      ${problem.comment && html`<p class="comment">${problem.comment}</p>`}
+      <${Position}
+        game=${game}
+        state=${state}
+        line=${line}
+        crop=${whole ? undefined : crop}
+        marking=${marking}
+      />
+      <div class="actions">
+        <button class="primary" onClick=${game.hint} disabled=${task !== null}>Hint</button>
+        <button class="primary" onClick=${game.solve} disabled=${task !== null}>Solve</button>
+        <button onClick=${game.undo} disabled=${moves.length === 0}>Undo</button>
+        <button onClick=${game.restart} disabled=${moves.length === 0}>Restart</button>
+        <button onClick=${() => game.play('')} disabled=${!mayPlay(state, line)}>Pass</button>
+        ${
+          cropped &&
+          html`<button aria-pressed=${whole} onClick=${() => setWhole(!whole)}>Whole board</button>`
+        }
+      </div>
+      <${Status} game=${game} state=${state} />
+      <${Question} game=${game} state=${state} marking=${marking} onMarking=${setMarking} />
+      ${
+        problem.warnings.length > 0 &&
+        html`
+          <details class="warnings">
+            <summary>The file has faults, which were repaired</summary>
+            <ul>
+              ${problem.warnings.map((warning) => html`<li>${warning}</li>`)}
+            </ul>
+          </details>
+        `
+      }
+    </section>
+  `;
+}
+
+/**
+ * The position on the board, or a line being looked at.
+ * @param {object} props
+ * @param {Game} props.game
+ * @param {State & { problem: Problem }} props.state
+ * @param {Line | null} props.line
+ * @param {{ x: [number, number], y: [number, number] } | undefined} props.crop
+ * @param {boolean} props.marking clicks choose the stones asked for
+ */
+function Position({ game, state, line, crop, marking }) {
+  const { problem, boards, moves, first, answer, asked, hints } = state;
+  const mine = mayPlay(state, line) && !marking;
+  // The board is the costly part of the page: progress messages leave it alone.
+  return useMemo(() => {
+    const { signs, numbers } = line
+      ? lineBoard(line, problem)
+      : { signs: boards[boards.length - 1].signs, numbers: [] };
+    return html`
+      <${Board}
+        signs=${signs}
+        crop=${crop}
+        label=${`${problem.name || 'Problem'}, ${question(first)}, ${problem.signs[0].length} by ${problem.signs.length}`}
+        toPlay=${mine ? signOf(first) : 0}
+        markers=${[...marks(state, signs), ...numbers]}
+        ghosts=${line ? [] : ghosts(state)}
+        describe=${(/** @type {Vertex} */ vertex) => describe(state, signs, vertex)}
+        onPlay=${(/** @type {Vertex} */ vertex) => {
+          if (marking) game.ask({ ...asked, target: toggled(state, signs, vertex) });
+          else if (mine) game.play(pointOf(vertex));
+        }}
+      />
+    `;
+  }, [problem, boards, moves, first, answer, asked, hints, line, crop, mine, marking]);
+}
+
+/**
+ * Whether it is the visitor's turn.
+ * @param {State} state
+ * @param {Line | null} line
+ */
+function mayPlay({ moves, task }, line) {
+  return moves.length % 2 === 0 && task?.kind !== 'reply' && line === null;
+}
+
+/**
+ * What is asked, where the file does not say it or the visitor wants to know something else.
+ * @param {{ game: Game, state: State, marking: boolean, onMarking: (on: boolean) => void }} props
+ */
+function Question({ game, state: { asked }, marking, onMarking }) {
+  return html`
+    <details class="asked">
+      <summary>What is asked</summary>
+      <div class="actions">
+        <label>
+          Goal${' '}
+          <select
+            value=${asked.goal ?? ''}
+            onChange=${(/** @type {any} */ { target }) =>
+              game.ask({ ...asked, goal: target.value || undefined })}
+          >
+            <option value="">as the file says, or life</option>
+            <option value="life">life or death</option>
+            <option value="capture">capture or escape</option>
+            <option value="connect">connect or cut</option>
+          </select>
+        </label>
+        <button aria-pressed=${marking} onClick=${() => onMarking(!marking)}>
+          ${marking ? 'Done' : 'Choose the stones'}
+        </button>
+        ${asked.target && html`<button onClick=${() => game.ask({ ...asked, target: undefined })}>Forget them</button>`}
+      </div>
+      <p>${marking ? 'Click a stone of each chain whose fate is asked.' : ''}</p>
+    </details>
+  `;
+}
+
+/** @param {{ first: 'B' | 'W', onChange: (color: 'B' | 'W') => void }} props */
+function FirstChoice({ first, onChange }) {
+  return html`
+    <fieldset class="segments">
+      <legend class="unseen">Who plays first</legend>
+      ${(/** @type {const} */ (['B', 'W'])).map(
+        (color) => html`
+          <label>
+            <input type="radio" name="first" checked=${first === color} onChange=${() => onChange(color)} />
+            <span class="stone ${color === 'B' ? 'black' : 'white'}"></span>${colorWord(color)} first
+          </label>
+        `,
+      )}
+    </fieldset>
+  `;
+}
+
+/** @param {{ game: Game, state: State }} props */
+function Status({ game, state: { task, message } }) {
+  return html`
+    <div class="status">
+      ${
+        task
+          ? html`
+              <p class="progress">
+                <span class="spinner" aria-hidden="true"></span>
+                ${{ solve: 'Solving', hint: 'Looking for a hint', reply: 'Answering' }[task.kind]}:
+                <span class="count">${nodesWord(task.nodes)}, ${timeWord(task.ms)}</span>
+                <button onClick=${game.cancel}>Cancel</button>
+              </p>
+            `
+          : html`<${Note} message=${message} />`
+      }
+    </div>
+  `;
+}
+
+/** @param {{ message: State['message'] }} props */
+function Note({ message }) {
+  return html`
+    <p class="message ${message?.tone ?? ''}" role=${message?.tone === 'error' ? 'alert' : 'status'}>
+      ${message?.text}
+    </p>
+  `;
+}
+
+/** @param {State} state */
+function playedWords({ moves, problem }) {
+  const last = moves[moves.length - 1];
+  const where = labelOf(last.point, problem?.signs.length ?? 19);
+  return `Move ${moves.length}: ${colorWord(last.color)} ${last.point === '' ? 'passes' : where}`;
+}
+
+/**
+ * Files dropped anywhere on the page and SGF pasted outside a text field.
+ * @param {(text: string, name: string) => void} load
+ * @returns {boolean} whether something is being dragged over the page
+ */
+function useFiles(load) {
+  const [over, setOver] = useState(false);
+  const latest = useRef(load);
+  latest.current = load;
+  useEffect(() => {
+    const visible = () => !document.getElementById('room-tsumego')?.hidden;
+    /** @param {DragEvent} event */
+    const drag = (event) => {
+      if (!visible()) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    /** @param {DragEvent} event */
+    const leave = (event) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    /** @param {DragEvent} event */
+    const drop = async (event) => {
+      if (!visible()) return;
+      event.preventDefault();
+      setOver(false);
+      const file = event.dataTransfer?.files[0];
+      const text = file ? await file.text() : event.dataTransfer?.getData('text');
+      if (text) latest.current(text, file?.name ?? 'The dropped text');
+    };
+    /** @param {ClipboardEvent} event */
+    const paste = (event) => {
+      const into = /** @type {Element} */ (event.target);
+      if (!visible() || into.closest?.('textarea, input')) return;
+      const text = event.clipboardData?.getData('text/plain');
+      if (text) latest.current(text, 'The pasted text');
+    };
+    addEventListener('dragover', drag);
+    addEventListener('dragleave', leave);
+    addEventListener('drop', drop);
+    addEventListener('paste', paste);
+    return () => {
+      removeEventListener('dragover', drag);
+      removeEventListener('dragleave', leave);
+      removeEventListener('drop', drop);
+      removeEventListener('paste', paste);
+    };
+  }, []);
+  return over;
+}
