@@ -7,6 +7,9 @@ import { createGame } from '../../web/common/game.js';
 const THREE = `(;SZ[9]GN[Straight three]C[Kill]PL[B]
 AB[ba][ha][bb][hb][bc][cc][dc][ec][fc][gc][hc]AW[ca][ga][cb][db][eb][fb][gb]MA[ga])`;
 
+/** An answer of a millisecond that takes this long waited for something that was cancelled. */
+const LATE = { timeout: 8000 };
+
 /** @type {import('../../wasm/node.js').Tesuji} */
 let tesuji;
 before(async () => {
@@ -106,7 +109,7 @@ test('five hints, each telling more; a move makes them void', async () => {
   assert.deepEqual(game.state.hints, []);
 });
 
-test('cancelling ends what is under way and says so', async () => {
+test('cancelling ends what is under way, says so and frees the worker', LATE, async () => {
   const { game } = await start('(;SZ[11]PL[B]AB[ff][gg]AW[gf][fg]MA[ff]SL[aa:kk])');
   const solving = game.solve();
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -115,12 +118,15 @@ test('cancelling ends what is under way and says so', async () => {
   assert.equal(game.state.message?.text, 'Cancelled.');
   await solving;
   assert.equal(game.state.answer, null);
+  await game.load(THREE);
+  await game.solve();
+  assert.equal(game.state.answer?.status, 'solved');
 });
 
 test('the visitor may say which stones and what goal', async () => {
   const { game } = await start(THREE.replace('MA[ga]', 'SL[da:fa]'));
-  game.ask({ target: ['cb'], goal: 'capture' });
+  game.ask({ target: ['cb'], goal: 'life' });
   await game.solve();
-  assert.equal(game.state.answer?.goal, 'capture');
+  assert.deepEqual(game.state.answer?.target, ['cb']);
   assert.equal(game.state.answer?.first.B?.outcome, 'win');
 });
