@@ -117,7 +117,8 @@ test('cancelling ends what is under way, says so and frees the worker', LATE, as
   assert.equal(game.state.task, null);
   assert.equal(game.state.message?.text, 'Cancelled.');
   await solving;
-  assert.equal(game.state.answer, null);
+  const { answer } = game.state;
+  assert.equal(answer, null);
   await game.load(THREE);
   await game.solve();
   assert.equal(game.state.answer?.status, 'solved');

@@ -114,7 +114,7 @@ function decode(bytes, size, moves) {
 }
 
 /** A position; points are y * width + x. */
-class BoardPosition {
+export class BoardPosition {
   #points;
 
   /**
