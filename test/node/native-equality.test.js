@@ -38,8 +38,7 @@ for (const [index, { call, kind, bytes, options, answer }] of recorded.entries()
         assert.deepEqual(other.place.point, point);
       } else {
         assert.equal(other.status, answer.done ? 1 : 0);
-        // A record's nodes count the work it was granted, not the work it did.
-        if (kind !== KINDS.RECORD) assert.equal(other.nodes, answer.nodes);
+        assert.equal(other.nodes, answer.nodes);
         assert.ok(Buffer.from(other.bytes).equals(answer.bytes), 'the bytes differ');
       }
     }

@@ -16,6 +16,8 @@
 
 enum { RECORD_TREE = 1 };
 
+enum { BYTES_A_NODE = 16 }; /* parsed in the time that a move takes */
+
 enum {
     HEAD_WIDTH,
     HEAD_HEIGHT,
@@ -61,10 +63,9 @@ static ErrorCode record_open(Job *job, JobReader *request) {
 }
 
 static int32_t step_parser(Job *job, RecordJob *state, uint32_t max_nodes) {
-    size_t bytes = (size_t)max_nodes * 16;
-    int32_t status = sgf_parser_step(state->parser, bytes);
-    job->nodes += max_nodes;
+    int32_t status = sgf_parser_step(state->parser, (size_t)max_nodes * BYTES_A_NODE);
     if (status == STEP_RUNNING) return status;
+    job->nodes += job->request_size / BYTES_A_NODE;
     const SgfTree *tree = sgf_parser_tree(state->parser);
     if (status == ERROR_INVALID_SGF)
         job->place = sgf_place(tree, tree->fault_count > 0 ? tree->faults[0].offset : 0);
@@ -77,8 +78,8 @@ static int32_t record_job_step(Job *job, uint32_t max_nodes) {
     RecordJob *state = job->state;
     if (state->tree == NULL) return step_parser(job, state, max_nodes);
     Record *record = state->record;
-    int32_t status = record_step(record, max_nodes);
-    job->nodes += max_nodes;
+    int32_t before = record->at, status = record_step(record, max_nodes);
+    job->nodes += (uint64_t)(record->at - before);
     if (status == ERROR_ILLEGAL_MOVE || status == ERROR_ILLEGAL_POSITION)
         job->place = record->stopped;
     if (status != STEP_DONE) return status;
