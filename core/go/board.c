@@ -85,6 +85,22 @@ static inline void remove_liberty(Chain *chain, int point) {
     *word &= ~bit;
 }
 
+/* Copies a slot: only the words in use, and without a call. */
+static inline void copy_chain(Chain *restrict to, const Chain *restrict from, int words) {
+    to->liberty_count = from->liberty_count;
+    to->stone_count = from->stone_count;
+#pragma GCC unroll 2
+    for (int w = 0; w < words; w++) {
+        to->liberties[w] = from->liberties[w];
+        to->stones[w] = from->stones[w];
+    }
+}
+
+static inline void clear_chain(Chain *chain, int words) {
+    chain->liberty_count = chain->stone_count = 0;
+    for (int w = 0; w < words; w++) chain->liberties[w] = chain->stones[w] = 0;
+}
+
 /* Relabels the stones of a chain. */
 static void give_stones(Board *board, const Chain *chain, int slot) {
     for (int w = 0; w < board->words; w++) {
@@ -96,7 +112,7 @@ static void give_stones(Board *board, const Chain *chain, int slot) {
 /* Joins a chain to another of its colour; both have lost the liberty that joins them. */
 static void join(Board *board, Chain *chain, const Chain *other, int slot) {
     int common = 0;
-    for (int w = 0; w < BOARD_WORDS; w++) {
+    for (int w = 0; w < board->words; w++) {
         uint64_t shared = chain->liberties[w] & other->liberties[w];
         for (; shared != 0; shared &= shared - 1) common++;
         chain->liberties[w] |= other->liberties[w];
@@ -173,13 +189,13 @@ static void place(Board *board, BoardMove *move, int point, int color) {
     }
     Chain *own = &board->chains[slot];
     move->slot = (int16_t)slot;
-    move->saved = *own;
+    copy_chain(&move->saved, own, board->words);
     move->chain = board->chain[point];
     board->color[point] = (uint8_t)color;
     board->chain[point] = (int16_t)slot;
     board->hash ^= board_key(point, color);
     board->stones[color]++;
-    if (friend_count == 0) memset(own, 0, sizeof *own);
+    if (friend_count == 0) clear_chain(own, board->words);
     for (int i = 0; i < friend_count; i++) {
         if (friends[i] == slot) continue;
         move->joined[move->joined_count++] = (int16_t)friends[i];
@@ -195,7 +211,7 @@ static void remove_placed(Board *board, const BoardMove *move) {
     int point = move->point;
     for (int i = 0; i < move->joined_count; i++)
         give_stones(board, &board->chains[move->joined[i]], move->joined[i]);
-    board->chains[move->slot] = move->saved;
+    copy_chain(&board->chains[move->slot], &move->saved, board->words);
     board->color[point] = EMPTY;
     board->chain[point] = move->chain;
     board->stones[move->color]--;
