@@ -69,6 +69,7 @@ test('what an answer assumes and leaves open is said', () => {
         status: 'solved',
         assumes: [],
         target: ['aa'],
+        frame: { black: [], white: [] },
         targetRule: 'any',
         ...change,
       }),
@@ -76,6 +77,7 @@ test('what an answer assumes and leaves open is said', () => {
   assert.equal(sentences({}), '');
   assert.match(sentences({ assumes: ['frame'] }), /assumed/i);
   assert.match(sentences({ assumes: ['something new'] }), /Assumed: something new\./);
+  assert.match(sentences({ frame: { black: ['cc'], white: [] } }), /small and faint/);
   assert.match(sentences({ status: 'partial' }), /only a part is proved/i);
   assert.match(sentences({ target: ['aa', 'cc'] }), /one of the marked chains/);
   assert.match(sentences({ target: ['aa', 'cc'], targetRule: 'all' }), /all marked chains/i);

@@ -63,7 +63,7 @@ function counted(threats) {
  * @param {Answer} answer
  * @returns {string[]}
  */
-export function caveats({ status, assumes, targetRule, target }) {
+export function caveats({ status, assumes, frame, targetRule, target }) {
   const sentences = [];
   if (status === 'partial')
     sentences.push('Only a part is proved within the limits; the rest is open.');
@@ -73,6 +73,9 @@ export function caveats({ status, assumes, targetRule, target }) {
       ASSUMPTIONS[/** @type {keyof typeof ASSUMPTIONS} */ (assumption)] ??
         `Assumed: ${assumption}.`,
     );
+  }
+  if (frame.black.length + frame.white.length > 0) {
+    sentences.push('Assumed, too: the stones drawn small and faint on the board.');
   }
   if (target.length > 1) {
     sentences.push(
