@@ -8,7 +8,7 @@ enum {
     FAR = 127,       /* a distance nobody walks */
     SPACE_LEAST = 8, /* empty points that make an area outside: an eighth of the empty board */
     SPACE_MOST = 24, /* within these bounds */
-    REACH = 4,       /* how far the region stretches into the open, with growth 0 */
+    REACH = 4,       /* how far the narrowest region stretches into the open */
 };
 
 /* A set of stones that may be meant. */
@@ -16,6 +16,7 @@ typedef struct {
     uint64_t stones[BOARD_WORDS];
     int32_t count;
     uint8_t color;
+    uint8_t tier;
 } Suspect;
 
 struct Finder {
@@ -171,12 +172,28 @@ static void measure_all(Finder *finder) {
     }
 }
 
-/* Rule 3, for all fights together. */
-static int in_play(const Finder *finder, int point, int growth) {
+/* Rule 3, for all fights together: the narrowest region. */
+static int in_play(const Finder *finder, int point) {
     if (stone_at(finder, point) != EMPTY) return finder->inside[point];
     int inner = finder->from_inner[point], outer = finder->from_outer[EMPTY][point];
-    if (finder->walled[point] || inner <= 1) return 1;
-    return inner <= outer + growth && inner <= REACH + 2 * growth;
+    return finder->walled[point] || inner <= 1 || (inner <= outer && inner <= REACH);
+}
+
+/* Marks the points in play, widened by the empty points that touch some, growth times over, as long
+ * as outer stones are not nearer by more than growth. */
+static void mark_play(const Finder *finder, int growth, uint8_t *play) {
+    for (int p = 0; p < finder->points; p++) play[p] = (uint8_t)in_play(finder, p);
+    for (int step = 1; step <= growth; step++) {
+        for (int p = 0; p < finder->points; p++) {
+            if (play[p] || stone_at(finder, p) != EMPTY) continue;
+            if (finder->from_inner[p] > finder->from_outer[EMPTY][p] + step) continue;
+            for (int i = 0; i < finder->near_count[p]; i++) {
+                int next = finder->near[p][i];
+                if (stone_at(finder, next) != EMPTY || !play[next] || play[next] > step) continue;
+                play[p] = (uint8_t)(step + 1);
+            }
+        }
+    }
 }
 
 /* Spreads to points that touch, diagonals too, from the seeds in part[] over those in play. */
@@ -204,7 +221,7 @@ static void spread(Finder *finder, const uint8_t *play, uint8_t *part) {
 static void part_fights(Finder *finder) {
     uint8_t play[TSUMEGO_POINTS], part[TSUMEGO_POINTS];
     memset(finder->fight, -1, sizeof finder->fight);
-    for (int p = 0; p < finder->points; p++) play[p] = (uint8_t)in_play(finder, p, 0);
+    mark_play(finder, 0, play);
     for (int p = 0; p < finder->points; p++) {
         if (!finder->inside[p] || finder->fight[p] >= 0) continue;
         memset(part, 0, sizeof part);
@@ -217,8 +234,8 @@ static void part_fights(Finder *finder) {
 
 /* --- suspects ----------------------------------------------------------------------------- */
 
-static void suspect(Finder *finder, const uint8_t *stones, int color) {
-    Suspect next = {.color = (uint8_t)color};
+static void suspect(Finder *finder, const uint8_t *stones, int color, int tier) {
+    Suspect next = {.color = (uint8_t)color, .tier = (uint8_t)tier};
     for (int p = 0; p < finder->points; p++) {
         if (!stones[p]) continue;
         points_add(next.stones, p);
@@ -231,7 +248,8 @@ static void suspect(Finder *finder, const uint8_t *stones, int color) {
 }
 
 /* The stones of from[] that carry the same label, largest set first, each a suspect. */
-static void suspect_parts(Finder *finder, const uint8_t *from, const int16_t *label, int color) {
+static void suspect_parts(Finder *finder, const uint8_t *from, const int16_t *label, int color,
+                          int tier) {
     int16_t size[TSUMEGO_POINTS] = {0};
     uint8_t set[TSUMEGO_POINTS];
     for (int p = 0; p < finder->points; p++)
@@ -243,7 +261,7 @@ static void suspect_parts(Finder *finder, const uint8_t *from, const int16_t *la
         if (size[best] == 0) return;
         size[best] = 0;
         for (int p = 0; p < finder->points; p++) set[p] = from[p] && label[p] == best;
-        suspect(finder, set, color);
+        suspect(finder, set, color, tier);
     }
 }
 
@@ -275,12 +293,12 @@ static void suspect_fight(Finder *finder, int fight) {
     int defender = ring(finder, fight, WHITE) > ring(finder, fight, BLACK) ? BLACK : WHITE;
     for (int i = 0, color = defender; i < 2; i++, color = opponent(color)) {
         inner_stones(finder, fight, color, set);
-        suspect(finder, set, color);
-        suspect_parts(finder, set, finder->area, color);
+        suspect(finder, set, color, 0);
+        suspect_parts(finder, set, finder->area, color, color != defender);
     }
     for (int i = 0, color = defender; i < 2; i++, color = opponent(color)) {
         inner_stones(finder, fight, color, set);
-        suspect_parts(finder, set, finder->chain, color);
+        suspect_parts(finder, set, finder->chain, color, 1);
     }
 }
 
@@ -312,9 +330,9 @@ static void suspect_in_region(Finder *finder) {
     }
     int defender = size[BLACK] > size[WHITE] ? BLACK : WHITE;
     for (int i = 0, color = defender; i < 2; i++, color = opponent(color))
-        suspect(finder, set[color], color);
+        suspect(finder, set[color], color, 0);
     for (int i = 0, color = defender; i < 2; i++, color = opponent(color))
-        suspect_parts(finder, set[color], finder->chain, color);
+        suspect_parts(finder, set[color], finder->chain, color, 1);
 }
 
 /* Drops the suspects of the colour that is not the defender. */
@@ -343,7 +361,7 @@ Finder *finder_new(Arena *arena, const TsumegoProblem *problem, unsigned given) 
     part_fights(finder);
     if (given & FIND_TARGET) {
         for (int p = 0; p < finder->points && finder->count == 0; p++)
-            if (problem->target[p]) suspect(finder, problem->target, problem->color[p]);
+            if (problem->target[p]) suspect(finder, problem->target, problem->color[p], 0);
         return finder;
     }
     if (given & FIND_REGION)
@@ -356,6 +374,10 @@ Finder *finder_new(Arena *arena, const TsumegoProblem *problem, unsigned given) 
 
 int finder_count(const Finder *finder) {
     return finder->count;
+}
+
+int finder_tier(const Finder *finder, int number) {
+    return finder->suspects[number].tier;
 }
 
 /* --- candidates --------------------------------------------------------------------------- */
@@ -412,7 +434,7 @@ void finder_candidate(Finder *finder, int number, int growth, TsumegoProblem *pr
     if (!(finder->said & FIND_RULE)) problem->target_rule = TSUMEGO_TARGET_ANY;
     if (finder->said & FIND_REGION) return;
     uint8_t play[TSUMEGO_POINTS];
-    for (int p = 0; p < finder->points; p++) play[p] = (uint8_t)in_play(finder, p, growth);
+    mark_play(finder, growth, play);
     memcpy(problem->region, problem->target, sizeof problem->region);
     spread(finder, play, problem->region);
     frame(finder, problem);

@@ -37,6 +37,9 @@ Finder *finder_new(Arena *arena, const TsumegoProblem *problem, unsigned given);
 /* How many candidates there are; 0 when the board has no stones that could be meant. */
 int finder_count(const Finder *finder);
 
+/* 0 for what a reader would think of first, 1 for smaller parts of it. */
+int finder_tier(const Finder *finder, int number);
+
 /* Writes candidate number 0..count-1 with its region at a growth of 0..FIND_GROWTH-1: a whole
  * problem, ready for a solver, with all other settings as given. */
 void finder_candidate(Finder *finder, int number, int growth, TsumegoProblem *problem);

@@ -5,25 +5,37 @@
 #include "../go/board.h"
 
 enum {
-    FIRST_BUDGET = 4096, /* nodes a candidate gets in the first round; 8 times more in each next */
-    ROUNDS = 5,
+    FIRST_BUDGET =
+        4096,          /* nodes of the first trial in the first round; 8 times more in each next */
+    ROUNDS = 6,        /* when nothing convincing turns up */
+    ROUNDS_BEFORE = 4, /* for what comes before a convincing trial */
+    TRIALS = FIND_CANDIDATES * FIND_GROWTH,
     SLICE = 1024,           /* nodes between two looks at a candidate that may drop out */
-    GROWTH_LEAST = 1 << 14, /* nodes that a wider region is given, at least; and at least as many */
+    GROWTH_LEAST = 1 << 20, /* nodes that a wider region is given, at least; and at least as many */
     GROWTH_TIMES = 8,       /* times the nodes of the answer it is compared with */
 };
 
 typedef enum { SCOUTING, SETTLING, GROWING, FINISHED } Phase;
 typedef enum { UNDECIDED, NO_PROBLEM, CONVINCING } Opinion;
 
+/* A candidate with a region. */
+typedef struct {
+    uint8_t candidate;
+    uint8_t growth;
+    uint8_t dropped;
+} Trial;
+
 struct Question {
     TsumegoProblem given;
     unsigned said;
     int mover;
     Finder *finder;
-    int count;
-    uint8_t dropped[FIND_CANDIDATES];
+    int count; /* of trials */
+    Trial trials[TRIALS];
     Phase phase;
-    int round, candidate, growth;
+    int round, trial;
+    int convincing; /* the trial that the answer is from, or count */
+    int candidate, growth;
     uint64_t budget; /* nodes the running solver may use, 0: no limit */
     uint64_t look;   /* nodes of the running solver at which it is looked at next */
     TsumegoProblem problem;
@@ -140,45 +152,95 @@ static int settled(const QuestionAnswer *answer) {
     return 1;
 }
 
-/* The next candidate of the round that has not dropped out, from number on; count when none. */
-static int next_candidate(const Question *question, int number) {
-    while (number < question->count && question->dropped[number]) number++;
+/* --- scouting ----------------------------------------------------------------------------- */
+
+/* Trials in their order: what a reader would think of first comes before its parts, and before
+ * those it is tried with a wider region, too. */
+static void list_trials(Question *question) {
+    int candidates = finder_count(question->finder);
+    for (int step = 0; step < 2 * FIND_GROWTH; step++) {
+        for (int tier = 0; tier < 2; tier++) {
+            int growth = step - 2 * tier;
+            if (growth < 0 || growth >= FIND_GROWTH) continue;
+            for (int i = 0; i < candidates; i++)
+                if (finder_tier(question->finder, i) == tier)
+                    question->trials[question->count++] =
+                        (Trial){.candidate = (uint8_t)i, .growth = (uint8_t)growth};
+        }
+    }
+    question->convincing = question->count;
+}
+
+/* The next trial from number on that has not dropped out; count when none. */
+static int next_trial(const Question *question, int number) {
+    while (number < question->count && question->trials[number].dropped) number++;
     return number;
 }
 
-/* Candidates further down get less. */
-static uint64_t budget_of(int round, int candidate) {
-    return ((uint64_t)FIRST_BUDGET << (3 * round)) / (unsigned)(1 + candidate);
+/* Later trials get less. */
+static uint64_t budget_of(int round, int place) {
+    return ((uint64_t)FIRST_BUDGET << (3 * round)) / (unsigned)(1 + place / 2);
 }
 
-/* Goes on with another candidate, another round, or what there is. A candidate that no solver takes
- * (it is too large) drops out. */
+/* A candidate that is no problem drops out: here only, where a wider region could help the side
+ * that it is lost for now; else with wider regions as well. A wider region helps the defender. */
+static void drop(Question *question) {
+    const TsumegoSide *side = &question->running.side[question->problem.defender].side;
+    int defender_fails = side->outcome == TSUMEGO_LOSS;
+    for (int i = question->trial; i < question->count; i++) {
+        Trial *trial = &question->trials[i];
+        if (trial->candidate != question->candidate) continue;
+        if (i == question->trial || !defender_fails) trial->dropped = 1;
+    }
+}
+
+/* Whether the trial's region is that of the same candidate with less growth. */
+static int is_repeated(Question *question, const Trial *trial) {
+    TsumegoProblem *narrower = &question->running.problem, *wider = &question->problem;
+    if (trial->growth == 0) return 0;
+    finder_candidate(question->finder, trial->candidate, trial->growth - 1, narrower);
+    finder_candidate(question->finder, trial->candidate, trial->growth, wider);
+    return memcmp(narrower->region, wider->region, sizeof narrower->region) == 0;
+}
+
+static ErrorCode start_trial(Question *question, int number) {
+    Trial *trial = &question->trials[number];
+    int place = 0;
+    for (int i = 0; i < number; i++) place += !question->trials[i].dropped;
+    question->trial = number;
+    if (question->round == 0 && is_repeated(question, trial)) return ERROR_BAD_OPTION;
+    return start(question, trial->candidate, trial->growth, budget_of(question->round, place));
+}
+
+/* Goes on with another trial, another round, or what there is. A trial that no solver takes (it is
+ * too large) drops out. */
 static ErrorCode scout_on(Question *question) {
-    for (int next = question->candidate;;) {
-        /* Behind a convincing candidate nobody needs to look. */
-        int end = question->have_answer ? question->answer.candidate : question->count;
-        next = next_candidate(question, next + 1);
-        if (next >= end) {
-            next = next_candidate(question, 0);
+    for (int next = question->trial;;) {
+        /* Behind a convincing trial nobody needs to look. */
+        int rounds = question->have_answer ? ROUNDS_BEFORE : ROUNDS;
+        next = next_trial(question, next + 1);
+        if (next >= question->convincing) {
+            next = next_trial(question, 0);
             question->round++;
         }
-        if (next >= end || question->round == ROUNDS) break;
-        ErrorCode error = start(question, next, 0, budget_of(question->round, next));
-        if (error == OK) return OK;
-        question->dropped[next] = 1;
+        if (next >= question->convincing || question->round >= rounds) break;
+        if (start_trial(question, next) == OK) return OK;
+        question->trials[next].dropped = 1;
     }
     question->phase = SETTLING;
-    return start(question, question->have_answer ? question->answer.candidate : 0, 0, 0);
+    if (!question->have_answer) return start(question, 0, 0, 0);
+    return start(question, question->answer.candidate, question->answer.growth, 0);
 }
 
 static ErrorCode scout(Question *question, int done) {
     Opinion now = opinion(question);
     question->running.convincing = now == CONVINCING;
     if (now == CONVINCING) {
-        int before = next_candidate(question, 0);
+        int before = next_trial(question, 0);
         keep_answer(&question->answer, &question->running);
         question->have_answer = 1;
-        if (before == question->candidate) {
+        question->convincing = question->trial;
+        if (before == question->trial) {
             question->phase = SETTLING;
             question->budget = 0;
             return OK;
@@ -186,7 +248,7 @@ static ErrorCode scout(Question *question, int done) {
     }
     if (now == UNDECIDED && !done && tsumego_solver_nodes(question->solver) < question->budget)
         return OK;
-    if (now == NO_PROBLEM) question->dropped[question->candidate] = 1;
+    if (now == NO_PROBLEM) drop(question);
     return scout_on(question);
 }
 
@@ -272,7 +334,7 @@ Question *question_new(Arena *arena, const TsumegoProblem *problem, unsigned giv
     question->answer.candidate = -1;
     question->finder = finder_new(arena, &question->given, given);
     if (question->finder == NULL || arena_left(arena) < spare + TSUMEGO_MEMORY_MIN) return NULL;
-    question->count = finder_count(question->finder);
+    list_trials(question);
     *error = ERROR_NO_TARGET;
     if (question->count == 0) return NULL;
     question->size = arena_left(arena) - spare;
