@@ -179,10 +179,37 @@ static int in_play(const Finder *finder, int point) {
     return finder->walled[point] || inner <= 1 || (inner <= outer && inner <= REACH);
 }
 
+/* Puts outer chains that touch what is in play and have few liberties into play themselves, with
+ * those liberties: they may be captured after all. */
+static void loosen(const Finder *finder, int few, uint8_t *play) {
+    uint8_t touched[TSUMEGO_POINTS] = {0}, liberties[TSUMEGO_POINTS] = {0};
+    for (int p = 0; p < finder->points; p++) {
+        int16_t met[4];
+        int count = 0;
+        for (int i = 0; i < finder->near_count[p]; i++) {
+            int next = finder->near[p][i], chain = finder->chain[next], again = 0;
+            if (stone_at(finder, next) == EMPTY || finder->inside[next]) continue;
+            if (play[p]) touched[chain] = 1;
+            for (int j = 0; j < count; j++) again |= met[j] == chain;
+            if (stone_at(finder, p) != EMPTY || again) continue;
+            met[count++] = (int16_t)chain;
+            if (liberties[chain] < UINT8_MAX) liberties[chain]++;
+        }
+    }
+    for (int p = 0; p < finder->points; p++) {
+        int chain = finder->chain[p];
+        if (stone_at(finder, p) == EMPTY || !touched[chain] || liberties[chain] > few) continue;
+        play[p] = 1;
+        for (int i = 0; i < finder->near_count[p]; i++)
+            if (stone_at(finder, finder->near[p][i]) == EMPTY) play[finder->near[p][i]] = 1;
+    }
+}
+
 /* Marks the points in play, widened by the empty points that touch some, growth times over, as long
  * as outer stones are not nearer by more than growth. */
 static void mark_play(const Finder *finder, int growth, uint8_t *play) {
     for (int p = 0; p < finder->points; p++) play[p] = (uint8_t)in_play(finder, p);
+    if (growth > 0) loosen(finder, growth + 1, play);
     for (int step = 1; step <= growth; step++) {
         for (int p = 0; p < finder->points; p++) {
             if (play[p] || stone_at(finder, p) != EMPTY) continue;

@@ -232,10 +232,26 @@ static ErrorCode scout_on(Question *question) {
     return start(question, question->answer.candidate, question->answer.growth, 0);
 }
 
+/* While the moves are not sorted out, one that is known to do has to stand for all. */
+static void fill_move(Question *question, int color) {
+    QuestionSide *kept = &question->running.side[color];
+    const TsumegoProblem *problem = &question->problem;
+    int attacks = color != problem->defender;
+    int threats = kept->side.outcome == TSUMEGO_KO ? kept->side.threats : problem->threats_min;
+    if (kept->side.outcome < TSUMEGO_KO || kept->side.best_count > 0) return;
+    tsumego_cursor_start(question->solver, color, attacks ? threats : -threats);
+    int move = tsumego_cursor_move(question->solver);
+    if (move == TSUMEGO_NONE) return;
+    kept->best[0] = kept->pv[0] = (int16_t)move;
+    kept->side.best_count = kept->side.pv_length = 1;
+}
+
 static ErrorCode scout(Question *question, int done) {
     Opinion now = opinion(question);
     question->running.convincing = now == CONVINCING;
     if (now == CONVINCING) {
+        fill_move(question, BLACK);
+        fill_move(question, WHITE);
         int before = next_trial(question, 0);
         keep_answer(&question->answer, &question->running);
         question->have_answer = 1;
@@ -289,6 +305,8 @@ static ErrorCode settle(Question *question, int done) {
     question->running.convincing = opinion(question) == CONVINCING;
     if (question->running.convincing >= question->answer.convincing) {
         /* Before that, what was seen while scouting says more. */
+        fill_move(question, BLACK);
+        fill_move(question, WHITE);
         keep_answer(&question->answer, &question->running);
         question->have_answer = question->running_is_answer = 1;
     }
@@ -379,6 +397,8 @@ int32_t question_step(Question *question, uint32_t max_nodes) {
 const QuestionAnswer *question_answer(Question *question) {
     if (!question->have_answer) {
         read_running(question);
+        fill_move(question, BLACK);
+        fill_move(question, WHITE);
         return &question->running;
     }
     return &question->answer;

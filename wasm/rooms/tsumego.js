@@ -470,7 +470,7 @@ export async function solveProblem(client, problem, options) {
   const result = await client
     .run(KINDS.SOLVE, encodeProblem(position), options)
     .catch((error) => Promise.reject(named(error, position.width)));
-  const { answer, framed } = decode(position, result.bytes, result.done);
+  const { answer, framed } = decode(position, result.bytes);
   answer.nodes = result.nodes;
   answer.ms = Math.round(result.ms * 1000) / 1000;
   return { answer, position, framed };
@@ -490,10 +490,9 @@ function named(error, width) {
 /**
  * @param {Position} position
  * @param {Uint8Array} bytes
- * @param {boolean} done
  * @returns {{ answer: Answer, framed: Position }}
  */
-function decode(position, bytes, done) {
+function decode(position, bytes) {
   const words = wordsOf(bytes);
   const { width, height, stones } = position;
   const [flags, , , defender, goal, rule] = words;
@@ -525,7 +524,7 @@ function decode(position, bytes, done) {
     framed,
     answer: {
       ...id,
-      status: statusOf(Object.values(first), done),
+      status: statusOf(Object.values(first)),
       size: [width, height],
       target: names(chainsOf(target, framed.stones, width, height)),
       targetRule: framed.targetRule,
@@ -541,12 +540,9 @@ function decode(position, bytes, done) {
   };
 }
 
-/**
- * @param {Verdict[]} verdicts
- * @param {boolean} done
- */
-function statusOf(verdicts, done) {
-  if (done && verdicts.every(({ complete }) => complete)) return 'solved';
+/** @param {Verdict[]} verdicts */
+function statusOf(verdicts) {
+  if (verdicts.length > 0 && verdicts.every(({ complete }) => complete)) return 'solved';
   return verdicts.some(({ outcome }) => outcome !== 'unknown') ? 'partial' : 'unknown';
 }
 
