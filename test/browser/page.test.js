@@ -1,5 +1,6 @@
 /** The demo page: a visitor solves, plays, asks, cancels, brings files; on desktop and phone. */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { launch, open, PHONE, servePage, textOf } from './support.js';
 
@@ -264,6 +265,26 @@ test('solving leaves the page free: no task above 50 ms, cancel within 100 ms', 
   }
   const best = tries[tries.length - 1];
   assert.ok(best.longest <= 50 && best.cancelled <= 100, JSON.stringify(tries));
+  await close();
+});
+
+test('the solution tree can be saved, and the lines of a file checked', async () => {
+  const { page, button, paste, close } = await openRoom();
+  await paste(STRAIGHT_THREE.replace(/\)$/, '(;B[ea]C[RIGHT])(;B[da]C[RIGHT]))'));
+  await page.getByRole('heading', { name: 'Straight three' }).waitFor();
+  await button('Solve').click();
+  await page.locator('.cost').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button('Save the solution tree').click(),
+  ]);
+  const tree = await readFile(await download.path(), 'utf8');
+  assert.match(tree, /^\(;FF\[4\][\s\S]*;B\[ea\]/);
+  await button('Check the file’s lines').click();
+  const issues = page.locator('.check li');
+  await issues.first().waitFor();
+  assert.equal(await issues.count(), 1);
+  assert.match(await textOf(issues), /D9/);
   await close();
 });
 

@@ -91,7 +91,7 @@ test('hints stand alone, without marks on a board', () => {
   assert.equal(words({ level: 'region' }), 'As the solver says.');
   assert.equal(words({ level: 'move', move: 'ea' }), 'Play at E9.');
   assert.equal(words({ level: 'move', move: '' }), 'As the solver says.');
-  assert.equal(words({ level: 'line', line: ['ea', ''] }), 'The main line: 1 E9  2 pass.');
+  assert.equal(words({ level: 'line', line: ['ea', ''] }), 'The main line: 1 E9, 2 pass.');
 });
 
 test('what a move did, and the answer to it', () => {

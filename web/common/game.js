@@ -27,7 +27,7 @@ import { hintWords, replyWords } from './words.js';
 /**
  * What is being computed.
  * @typedef {object} Task
- * @property {'solve' | 'hint' | 'reply'} kind
+ * @property {'solve' | 'hint' | 'reply' | 'tree' | 'check'} kind
  * @property {number} nodes
  * @property {number} ms
  */
@@ -48,6 +48,7 @@ import { hintWords, replyWords } from './words.js';
  * @property {Task | null} task
  * @property {import('../../wasm/rooms/tsumego.js').Answer | null} answer for the problem itself
  * @property {import('../../wasm/rooms/tsumego.js').Hint[]} hints so far, for the position on the board
+ * @property {import('../../wasm/rooms/tsumego.js').Lint | null} check of the lines in the file
  * @property {Message | null} message
  */
 
@@ -76,6 +77,7 @@ export function createGame(tesuji, changed, failed) {
     task: null,
     answer: null,
     hints: [],
+    check: null,
     message: null,
   };
   /** @type {AbortController | null} */
@@ -171,6 +173,7 @@ export function createGame(tesuji, changed, failed) {
           moves: [],
           asked: {},
           answer: null,
+          check: null,
           hints: [],
           message: null,
         });
@@ -190,7 +193,7 @@ export function createGame(tesuji, changed, failed) {
     /** @param {Asked} asked what is asked from now on; starts over */
     ask(asked) {
       cut(0);
-      set({ asked, answer: null });
+      set({ asked, answer: null, check: null });
     },
 
     /** @param {string} point SGF letters or `""` */
@@ -256,6 +259,32 @@ export function createGame(tesuji, changed, failed) {
           message: { tone: 'info', text: hintWords(hint, problem.signs.length) },
         });
       });
+    },
+
+    /** Compares the lines of the file with the truth. */
+    async check() {
+      const { problem, first } = state;
+      if (problem === null) return;
+      await run('check', async (options) => {
+        set({ check: await tesuji.lint(problem.text, { ...options, toPlay: first }) });
+      });
+    },
+
+    /** @returns {Promise<string | null>} the solution tree as SGF; null: cancelled or failed */
+    async tree() {
+      const { problem, first } = state;
+      let sgf = null;
+      if (problem === null) return sgf;
+      await run('tree', async (options) => {
+        const tree = await tesuji.tree(problem.text, {
+          ...options,
+          toPlay: first,
+          format: 'sgf',
+          name: problem.name,
+        });
+        sgf = tree.sgf ?? null;
+      });
+      return sgf;
     },
 
     cancel,

@@ -11,6 +11,7 @@ import { vertexOf } from './points.js';
  * @property {import('./points.js').SignMap} signs
  * @property {'B' | 'W' | null} toPlay as the file says
  * @property {string[]} target marked in the file
+ * @property {boolean} hasMoves whether the file has lines of play
  * @property {string[]} warnings what is wrong with the file and was repaired, with line and column
  */
 
@@ -31,6 +32,7 @@ export async function readProblem(tesuji, text) {
     signs: signsOf(position),
     toPlay: position.toPlay ?? null,
     target: position.target ?? [],
+    hasMoves: root.children.length > 0,
     warnings: file.warnings
       .slice(0, MOST_WARNINGS)
       .map(({ message, line, column }) => `Line ${line}, column ${column}: ${message}`),

@@ -106,7 +106,7 @@ export function question(color) {
  * @param {number} height
  */
 export function lineWords(points, height) {
-  return points.map((point, index) => `${index + 1} ${labelOf(point, height)}`).join('  ');
+  return points.map((point, index) => `${index + 1} ${labelOf(point, height)}`).join(', ');
 }
 
 /** @param {number} nodes */

@@ -3,8 +3,8 @@
  */
 import { html } from 'htm/preact';
 import { animatedSvg, stonesCsv, svg, toObject } from '../../wasm/record.js';
+import { save } from '../board/files.js';
 import { colorWord, labelOf } from '../common/points.js';
-import { save } from './files.js';
 
 /** @typedef {import('../../wasm/rooms/record-game.js').GameRecord} GameRecord */
 /** @typedef {import('../../wasm/rooms/record-game.js').RecordNode} RecordNode */

@@ -3,8 +3,8 @@
  */
 import { html } from 'htm/preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { bytesOf, useFiles } from '../board/files.js';
 import { Chart } from './chart.js';
-import { bytesOf, useFiles } from './files.js';
 import { PositionBoard } from './position.js';
 import { SAMPLE } from './sample.js';
 import { Downloads, Facts, NodeNotes, Warnings } from './side.js';
@@ -50,7 +50,7 @@ export function View({ tesuji }) {
     }
   }
   useEffect(() => void load(SAMPLE, 'a small game'), []);
-  const dropping = useFiles(load);
+  const dropping = useFiles('record', load);
 
   return html`
     <div class="record ${dropping ? 'dropping' : ''}">
@@ -200,7 +200,7 @@ function Open({ onLoad, message }) {
       <form
         onSubmit=${(/** @type {Event} */ event) => {
           event.preventDefault();
-          onLoad(text, 'pasted text');
+          onLoad(text, 'The pasted text');
         }}
       >
         <textarea

@@ -2,18 +2,27 @@
  * What the solver said: the hints so far, and the verdict for either side first.
  */
 import { html } from 'htm/preact';
+import { save } from '../board/files.js';
 import { colorWord, labelOf } from '../common/points.js';
-import { caveats, hintWords, nodesWord, timeWord, verdictWords } from '../common/words.js';
+import {
+  caveats,
+  hintWords,
+  lineWords,
+  nodesWord,
+  timeWord,
+  verdictWords,
+} from '../common/words.js';
 
 /** @typedef {import('../common/game.js').State} State */
+/** @typedef {ReturnType<typeof import('../common/game.js').createGame>} Game */
 /** @typedef {import('./line.js').Line} Line */
 /** @typedef {import('../../wasm/rooms/tsumego.js').Answer} Answer */
 
 /**
- * @param {{ state: State, line: Line | null, onLine: (line: Line | null) => void }} props
+ * @param {{ game: Game, state: State, line: Line | null, onLine: (line: Line | null) => void }} props
  */
-export function Answers({ state, line, onLine }) {
-  const { answer, hints, problem } = state;
+export function Answers({ game, state, line, onLine }) {
+  const { answer, hints, problem, check } = state;
   if (problem === null) return null;
   const height = problem.signs.length;
   return html`
@@ -41,10 +50,12 @@ export function Answers({ state, line, onLine }) {
             <ul class="caveats">
               ${caveats(answer).map((sentence) => html`<li>${sentence}</li>`)}
             </ul>
+            <${More} game=${game} state=${state} />
             <p class="cost">${nodesWord(answer.nodes)}, ${timeWord(answer.ms)}</p>
           </section>
         `
       }
+      ${check && html`<${Check} check=${check} height=${height} />`}
       ${
         !answer &&
         hints.length === 0 &&
@@ -117,5 +128,53 @@ function Verdict({ color, answer, height, line, onLine }) {
         `
       }
     </article>
+  `;
+}
+
+/**
+ * What can be had beyond the verdict.
+ * @param {{ game: Game, state: State }} props
+ */
+function More({ game, state: { problem, task } }) {
+  const keep = async () => {
+    const sgf = await game.tree();
+    if (sgf !== null) save('solution.sgf', 'application/x-go-sgf', sgf);
+  };
+  return html`
+    <div class="actions">
+      <button onClick=${keep} disabled=${task !== null}>Save the solution tree</button>
+      ${
+        problem?.hasMoves &&
+        html`<button onClick=${game.check} disabled=${task !== null}>Check the file’s lines</button>`
+      }
+    </div>
+  `;
+}
+
+/**
+ * How the lines of the file compare with the truth.
+ * @param {{ check: import('../../wasm/rooms/tsumego.js').Lint, height: number }} props
+ */
+function Check({ check: { ok, issues, checked }, height }) {
+  return html`
+    <section class="check">
+      <h3>The file’s lines</h3>
+      <p>
+        ${ok ? 'Right and complete' : issues.length === 0 ? 'Not proved within the limits' : 'Not as it should be'}:
+        ${` ${checked} ${checked === 1 ? 'move' : 'moves'} looked at.`}
+      </p>
+      <ul>
+        ${issues.map(
+          ({ severity, text, path, moves = [], line }) => html`
+            <li class=${severity}>
+              ${text.charAt(0).toUpperCase()}${text.slice(1)}${moves.length > 0 ? ':' : '.'}
+              ${moves.length > 0 && html`${' '}<b>${moves.map((point) => labelOf(point, height)).join(', ')}</b>.`}
+              ${path.length > 0 && ` After ${lineWords(path, height)}.`}
+              ${line !== undefined && ` Line ${line}.`}
+            </li>
+          `,
+        )}
+      </ul>
+    </section>
   `;
 }

@@ -2,8 +2,9 @@
  * The life-and-death room: shelf, board and answers.
  */
 import { html } from 'htm/preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../board/board.js';
+import { useFiles } from '../board/files.js';
 import { createGame } from '../common/game.js';
 import { colorWord, cropAround, labelOf, pointOf, signOf } from '../common/points.js';
 import { nodesWord, question, timeWord } from '../common/words.js';
@@ -33,7 +34,7 @@ export function View({ tesuji }) {
   };
   // What is on the board changed: a line shown over it would be of another position.
   useEffect(() => setLine(null), [state?.moves, state?.problem]);
-  const dropping = useFiles(load);
+  const dropping = useFiles('tsumego', (sgf, name) => load(textOf(sgf), name));
 
   return html`
     <div class="tsumego ${dropping ? 'dropping' : ''}">
@@ -200,6 +201,14 @@ function FirstChoice({ first, onChange }) {
   `;
 }
 
+const TASKS = {
+  solve: 'Solving',
+  hint: 'Looking for a hint',
+  reply: 'Answering',
+  tree: 'Writing the tree',
+  check: 'Checking the file',
+};
+
 /** @param {{ game: Game, state: State }} props */
 function Status({ game, state: { task, message } }) {
   return html`
@@ -209,7 +218,7 @@ function Status({ game, state: { task, message } }) {
           ? html`
               <p class="progress">
                 <span class="spinner" aria-hidden="true"></span>
-                ${{ solve: 'Solving', hint: 'Looking for a hint', reply: 'Answering' }[task.kind]}:
+                ${TASKS[task.kind]}:
                 <span class="count">${nodesWord(task.nodes)}, ${timeWord(task.ms)}</span>
                 <button onClick=${game.cancel}>Cancel</button>
               </p>
@@ -236,53 +245,7 @@ function playedWords({ moves, problem }) {
   return `Move ${moves.length}: ${colorWord(last.color)} ${last.point === '' ? 'passes' : where}`;
 }
 
-/**
- * Files dropped anywhere on the page and SGF pasted outside a text field.
- * @param {(text: string, name: string) => void} load
- * @returns {boolean} whether something is being dragged over the page
- */
-function useFiles(load) {
-  const [over, setOver] = useState(false);
-  const latest = useRef(load);
-  latest.current = load;
-  useEffect(() => {
-    const visible = () => !document.getElementById('room-tsumego')?.hidden;
-    /** @param {DragEvent} event */
-    const drag = (event) => {
-      if (!visible()) return;
-      event.preventDefault();
-      setOver(true);
-    };
-    /** @param {DragEvent} event */
-    const leave = (event) => {
-      if (event.relatedTarget === null) setOver(false);
-    };
-    /** @param {DragEvent} event */
-    const drop = async (event) => {
-      if (!visible()) return;
-      event.preventDefault();
-      setOver(false);
-      const file = event.dataTransfer?.files[0];
-      const text = file ? await file.text() : event.dataTransfer?.getData('text');
-      if (text) latest.current(text, file?.name ?? 'The dropped text');
-    };
-    /** @param {ClipboardEvent} event */
-    const paste = (event) => {
-      const into = /** @type {Element} */ (event.target);
-      if (!visible() || into.closest?.('textarea, input')) return;
-      const text = event.clipboardData?.getData('text/plain');
-      if (text) latest.current(text, 'The pasted text');
-    };
-    addEventListener('dragover', drag);
-    addEventListener('dragleave', leave);
-    addEventListener('drop', drop);
-    addEventListener('paste', paste);
-    return () => {
-      removeEventListener('dragover', drag);
-      removeEventListener('dragleave', leave);
-      removeEventListener('drop', drop);
-      removeEventListener('paste', paste);
-    };
-  }, []);
-  return over;
+/** @param {string | Uint8Array} sgf */
+function textOf(sgf) {
+  return typeof sgf === 'string' ? sgf : new TextDecoder().decode(sgf);
 }

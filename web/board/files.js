@@ -1,16 +1,20 @@
+/**
+ * Files that come and go: dropped, pasted, saved.
+ */
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 /**
- * Files dropped anywhere on the page, and SGF pasted outside of a text field, while the room is open.
+ * Files dropped anywhere on the page, and text pasted outside of a field, while a room is open.
+ * @param {string} room its name
  * @param {(sgf: string | Uint8Array, name: string) => void} load
  * @returns {boolean} whether something is being dragged over the page
  */
-export function useFiles(load) {
+export function useFiles(room, load) {
   const [over, setOver] = useState(false);
   const latest = useRef(load);
   latest.current = load;
   useEffect(() => {
-    const visible = () => !document.getElementById('room-record')?.hidden;
+    const visible = () => !document.getElementById(`room-${room}`)?.hidden;
     /** @param {DragEvent} event */
     const drag = (event) => {
       if (!visible()) return;
@@ -29,14 +33,14 @@ export function useFiles(load) {
       const file = event.dataTransfer?.files[0];
       const text = event.dataTransfer?.getData('text/plain');
       if (file) latest.current(await bytesOf(file), file.name);
-      else if (text) latest.current(text, 'dropped text');
+      else if (text) latest.current(text, 'The dropped text');
     };
     /** @param {ClipboardEvent} event */
     const paste = (event) => {
       const inField =
         event.target instanceof HTMLElement && event.target.closest('textarea, input');
       const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (visible() && !inField && text.includes('(;')) latest.current(text, 'pasted text');
+      if (visible() && !inField && text.trim() !== '') latest.current(text, 'The pasted text');
     };
     /** @type {[string, (event: any) => void][]} */
     const listeners = [
