@@ -13,7 +13,7 @@ export function withRooms(client) {
     dispose: () => client.dispose(),
     board: board(client),
     sgf: sgf(client),
-    record: record(client),
+    ...record(client),
     ...tsumego(client),
   };
 }

@@ -108,12 +108,10 @@ test('variations, and warnings that lead to their moves', async () => {
 test('files with several games, and what is no game', async () => {
   const { room, paste, close } = await openRoom();
   const file = { name: 'two.sgf', mimeType: 'application/x-go-sgf' };
-  await room
-    .locator('input[type=file]')
-    .setInputFiles({
-      ...file,
-      buffer: Buffer.from('(;SZ[9];B[aa])(;SZ[7]GN[Second];B[bb];W[cc])'),
-    });
+  await room.locator('input[type=file]').setInputFiles({
+    ...file,
+    buffer: Buffer.from('(;SZ[9];B[aa])(;SZ[7]GN[Second];B[bb];W[cc])'),
+  });
   await room.getByRole('combobox').selectOption({ label: '2 of 2' });
   await room.getByRole('heading', { name: 'Second' }).waitFor();
   assert.equal(await textOf(room.locator('.slider output')), '0 of 2');

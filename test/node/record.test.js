@@ -167,6 +167,40 @@ test('every game of a file', async () => {
   await rejects(tesuji.record(text, { game: 2 }), { code: 'bad-option' });
 });
 
+test('all games of a file, with their places in the whole', async () => {
+  const text =
+    '(;SZ[9];B[aa];W[aa])\n (;SZ[40])(;SZ[5];B[bb]\n;W[ee]B[zz]) (;;;) (;SZ[3]B[aa](;)(;))(;SZ[4]B[ab]) junk (;PB[\u00e9]SZ[2](;W[aa]) ';
+  const found = [];
+  for await (const { game, record, error } of tesuji.records(text)) {
+    found.push(
+      error
+        ? [game, error.code, error.line, error.column]
+        : [game, record?.size[0], record?.moveCount, record?.games],
+    );
+    const alone = await tesuji.record(text, { game }).catch(() => null);
+    assert.deepEqual(record?.warnings, alone?.warnings);
+    assert.deepEqual(record?.identity, alone?.identity);
+    assert.equal(record?.game, alone?.game);
+  }
+  assert.deepEqual(found, [
+    [0, 9, 2, 7],
+    [1, 'unsupported-size', 2, 7],
+    [2, 5, 3, 7],
+    [3, 19, 0, 7],
+    [4, 3, 1, 7],
+    [5, 4, 1, 7],
+    [6, 2, 1, 7],
+  ]);
+});
+
+test('a file of a thousand games is read in one go', async () => {
+  const games = Array.from({ length: 1000 }, (_, i) => `(;SZ[19]GN[${i}];B[aa];W[bb])`).join('\n');
+  let count = 0;
+  for await (const { record } of tesuji.records(games))
+    assert.equal(record?.facts.gameName, String(count++));
+  assert.equal(count, 1000);
+});
+
 test('rectangular boards up to 25 lines', async () => {
   const record = await tesuji.record('(;SZ[25:2];B[ya];W[yb];B[xb])');
   assert.deepEqual(record.size, [25, 2]);

@@ -89,17 +89,21 @@ function numberOf(name, text) {
  * @param {(record: GameRecord) => void} show
  */
 async function eachGame({ tesuji, values, fail, print }, path, name, { game, move }, show) {
+  const options = { move, strict: values.strict };
+  const failed = (/** @type {unknown} */ error, /** @type {number} */ number) => {
+    fail(name, error);
+    if (values.json)
+      print(JSON.stringify({ id: name, status: 'error', game: number, ...errorOf(error) }));
+  };
   try {
     const bytes = path === '-' ? await readAll(process.stdin) : await readFile(path);
-    let games = (game ?? 0) + 1;
-    for (let number = game ?? 0; number < games; number++) {
-      const record = await tesuji.record(bytes, { game: number, move, strict: values.strict });
-      if (game === undefined) games = record.games;
-      show(record);
+    if (game !== undefined) return show(await tesuji.record(bytes, { ...options, game }));
+    for await (const { game: number, record, error } of tesuji.records(bytes, options)) {
+      if (record) show(record);
+      else failed(error, number);
     }
   } catch (error) {
-    fail(name, error);
-    if (values.json) print(JSON.stringify({ id: name, status: 'error', ...errorOf(error) }));
+    failed(error, game ?? 0);
   }
 }
 

@@ -8,13 +8,16 @@
  * position after `move`, or the last one when it is -1: later stones have number -1. A warning is
  * kind, move, point, line, column; a node is parent, color, point (color 0: no move). A text is one
  * value of a property: node, size of the name, size of the value, then both in UTF-8, padded to
- * whole words. There are those of the root, and with RECORD_TREE those of all nodes. */
+ * whole words. There are those of the root, and with RECORD_TREE those of all nodes.
+ *
+ * With RECORD_LIST nothing is replayed; the answer is offset, line and column of the start of each
+ * game. */
 #include "../../core/record/record.h"
 #include "../job.h"
 
 #include <string.h>
 
-enum { RECORD_TREE = 1 };
+enum { RECORD_TREE = 1, RECORD_LIST = 2 };
 
 enum { BYTES_A_NODE = 16 }; /* parsed in the time that a move takes */
 
@@ -71,6 +74,7 @@ static int32_t step_parser(Job *job, RecordJob *state, uint32_t max_nodes) {
         job->place = sgf_place(tree, tree->fault_count > 0 ? tree->faults[0].offset : 0);
     if (status < 0) return status;
     state->tree = tree;
+    if (state->flags & RECORD_LIST) return STEP_DONE;
     return record_new(&job->arena, tree, &state->options, &state->record, &job->place);
 }
 
@@ -193,9 +197,31 @@ static int32_t count_games(const SgfTree *tree) {
     return count;
 }
 
+/* Where the text of a game begins: its first "(" behind the last value of the game before. */
+static uint32_t game_start(const SgfTree *tree, int32_t root) {
+    uint32_t property = tree->nodes[root].first_property;
+    if (root == 0 || property == 0) return 0;
+    uint32_t at = tree->values[tree->properties[property].first_value - 1].end;
+    while (at < tree->size && tree->text[at] != '(') at++;
+    return at;
+}
+
+static void write_list(const SgfTree *tree, JobWriter *answer) {
+    ErrorPlace place = SGF_PLACE_START;
+    uint32_t at = 0;
+    for (int32_t root = 0; root != SGF_NONE; root = sgf_next_sibling(tree, root)) {
+        uint32_t start = game_start(tree, root);
+        sgf_place_advance(tree, start, &at, &place);
+        job_write_word(answer, (int32_t)start);
+        job_write_word(answer, place.line);
+        job_write_word(answer, place.column);
+    }
+}
+
 static void record_answer(Job *job, JobWriter *answer) {
     const RecordJob *state = job->state;
     const Record *record = state->record;
+    if (state->tree != NULL && state->flags & RECORD_LIST) write_list(state->tree, answer);
     if (!state->done) return;
     int32_t head[HEAD_WORDS] = {0};
     int tree_wanted = state->flags & RECORD_TREE;

@@ -156,6 +156,7 @@ export class GameRecord {
   #positions;
   /** @type {Map<number, Record<string, string[]>> | undefined} */
   #texts;
+  #start = { line: 1, column: 1 };
 
   /**
    * @param {Uint8Array} bytes the core's answer
@@ -200,6 +201,18 @@ export class GameRecord {
     };
   }
 
+  /**
+   * Tells a record that was replayed from a part of a file where it stands there.
+   * @param {number} game
+   * @param {number} games
+   * @param {{ line: number, column: number }} start
+   */
+  placeInFile(game, games, start) {
+    this.game = game;
+    this.games = games;
+    this.#start = start;
+  }
+
   /** The properties of the root, decoded. */
   get properties() {
     return this.#propertiesOf(0);
@@ -236,8 +249,8 @@ export class GameRecord {
         message,
         move: move < 0 ? null : move,
         point: point < 0 ? null : letters(point, width),
-        line,
-        column,
+        line: this.#start.line + line - 1,
+        column: line === 1 ? this.#start.column + column - 1 : column,
       };
     });
   }

@@ -18,36 +18,127 @@ import { bytesOf } from './sgf.js';
 
 const MB = 1024 * 1024;
 const MOST_MB = 2000;
-const FLAG_TREE = 1;
+/** Games of a file that are under way in the worker. */
+const AT_ONCE = 8;
+const [FLAG_TREE, FLAG_LIST] = [1, 2];
+
+/** @typedef {{ game: number, record?: GameRecord, error?: TesujiError }} Replayed */
+/** @typedef {{ offset: number, line: number, column: number }} Start where a game begins */
 
 /**
- * Game records: `tesuji.record`.
+ * Game records: `tesuji.record` and `tesuji.records`.
  * @param {import('../client.js').Client} client
  */
 export function record(client) {
-  /**
-   * Replays a game record move by move: which stones stand, to which chain each belongs and how
-   * many liberties it has, and when each was captured.
-   *
-   * @param {string | Uint8Array | ArrayBuffer} sgf a text, or the bytes of a file
-   * @param {RecordOptions} [options]
-   * @returns {Promise<GameRecord>} rejects with a TesujiError: `invalid-sgf`, `unsupported-size`,
-   *   `bad-option` (no such game, node or move); with `strict` also `illegal-move` and
-   *   `illegal-position`, with `line` and `column`
-   */
-  return async (sgf, options = {}) => {
-    const request = encode(bytesOf(sgf), options);
-    const { bytes, ms } = await run(client, request, options);
-    return new GameRecord(bytes, options.game ?? 0, ms);
+  return {
+    /**
+     * Replays a game record move by move: which stones stand, to which chain each belongs and how
+     * many liberties it has, and when each was captured.
+     *
+     * @param {string | Uint8Array | ArrayBuffer} sgf a text, or the bytes of a file
+     * @param {RecordOptions} [options]
+     * @returns {Promise<GameRecord>} rejects with a TesujiError: `invalid-sgf`, `unsupported-size`,
+     *   `bad-option` (no such game, node or move); with `strict` also `illegal-move` and
+     *   `illegal-position`, with `line` and `column`
+     */
+    record: async (sgf, options = {}) => replay(client, bytesOf(sgf), options),
+
+    /**
+     * Replays all games of a file, one after the other. One that cannot be replayed gives its error
+     * and the others go on.
+     *
+     * @param {string | Uint8Array | ArrayBuffer} sgf
+     * @param {Omit<RecordOptions, 'game' | 'node'>} [options]
+     * @returns {AsyncGenerator<Replayed>}
+     */
+    records: (sgf, options = {}) => replayAll(client, bytesOf(sgf), options),
   };
+}
+
+/**
+ * @param {import('../client.js').Client} client
+ * @param {Uint8Array} bytes
+ * @param {RecordOptions} options
+ */
+async function replay(client, bytes, options) {
+  const request = encode(bytes, options, options.variations ? FLAG_TREE : 0);
+  const answer = await run(client, request, options);
+  return new GameRecord(answer.bytes, options.game ?? 0, answer.ms);
+}
+
+/**
+ * @param {import('../client.js').Client} client
+ * @param {Uint8Array} bytes
+ * @param {RecordOptions} options
+ * @returns {AsyncGenerator<Replayed>}
+ */
+async function* replayAll(client, bytes, options) {
+  const first = await attempt(0, () => replay(client, bytes, options));
+  yield first;
+  if (first.record?.games === 1 || first.error?.code === 'aborted') return;
+  const starts = await listGames(client, bytes, options).catch(() => []);
+  const waiting = [];
+  for (let game = 1; game < starts.length; game++) {
+    waiting.push(attempt(game, () => replayPart(client, bytes, options, starts, game)));
+    if (waiting.length >= AT_ONCE) yield await /** @type {Promise<Replayed>} */ (waiting.shift());
+  }
+  for (const result of waiting) yield await result;
+}
+
+/**
+ * @param {number} game
+ * @param {() => Promise<GameRecord>} work
+ * @returns {Promise<Replayed>}
+ */
+async function attempt(game, work) {
+  try {
+    return { game, record: await work() };
+  } catch (error) {
+    if (error instanceof TesujiError) return { game, error };
+    throw error;
+  }
+}
+
+/**
+ * One game of many from its own part of the text, so that the whole is not read once for each.
+ * @param {import('../client.js').Client} client
+ * @param {Uint8Array} bytes
+ * @param {RecordOptions} options
+ * @param {Start[]} starts
+ * @param {number} game
+ */
+async function replayPart(client, bytes, options, starts, game) {
+  const part = bytes.subarray(starts[game].offset, starts[game + 1]?.offset);
+  const result = await attempt(game, () => replay(client, part, options));
+  // Broken parentheses may part the text elsewhere; errors get their places from the whole.
+  if (result.record?.games !== 1) return replay(client, bytes, { ...options, game });
+  result.record.placeInFile(game, starts.length, starts[game]);
+  return result.record;
+}
+
+/**
+ * @param {import('../client.js').Client} client
+ * @param {Uint8Array} bytes
+ * @param {RecordOptions} options
+ * @returns {Promise<Start[]>}
+ */
+async function listGames(client, bytes, options) {
+  const answer = await run(client, encode(bytes, {}, FLAG_LIST), options);
+  const words = new Int32Array(answer.bytes.slice().buffer);
+  return Array.from({ length: words.length / 3 }, (_, i) => ({
+    offset: words[i * 3],
+    line: words[i * 3 + 1],
+    column: words[i * 3 + 2],
+  }));
 }
 
 /**
  * @param {Uint8Array} text
  * @param {RecordOptions} options
+ * @param {number} flags
  */
-function encode(text, { game = 0, node = 0, move, strict = false, variations = false }) {
-  const words = [game, node, strict ? 1 : 0, variations ? FLAG_TREE : 0, move ?? -1];
+function encode(text, { game = 0, node = 0, move, strict = false }, flags) {
+  const words = [game, node, strict ? 1 : 0, flags, move ?? -1];
   for (const [name, value] of Object.entries({ game, node, move: move ?? 0 }))
     if (!Number.isInteger(value) || value < 0 || value > 0x7fffffff)
       throw new TesujiError('bad-option', `${name} must be a whole number from 0`);
