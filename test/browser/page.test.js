@@ -66,6 +66,16 @@ test('the shelf has at least a dozen problems, all with names and pictures', asy
   await close();
 });
 
+test('the address leads to a problem of the shelf', async () => {
+  const first = await openRoom();
+  await first.page.locator('.shelf li button').nth(7).click();
+  const name = await textOf(first.page.locator('.shelf li').nth(7));
+  await first.page.getByRole('heading', { name }).waitFor();
+  await first.page.reload();
+  await first.page.getByRole('heading', { name }).waitFor();
+  await first.close();
+});
+
 test('every problem of the shelf is solved for both sides', async () => {
   const { page, button, verdicts, close } = await openRoom();
   const items = page.locator('.shelf li button');
@@ -231,7 +241,7 @@ test('text of a file is shown as text, never as markup', async () => {
   await close();
 });
 
-test('solving leaves the page free: no task above 50 ms, cancel within 100 ms', async () => {
+test('solving leaves the page free: no task above 50 ms, cancel within 100 ms', async (t) => {
   const { page, button, message, paste, close } = await openRoom();
   // Other work on the machine can stop the page, too: the best of three tries counts.
   const tries = [];
@@ -264,6 +274,7 @@ test('solving leaves the page free: no task above 50 ms, cancel within 100 ms', 
     if (tries[n].longest <= 50 && cancelled <= 100) break;
   }
   const best = tries[tries.length - 1];
+  t.diagnostic(`longest task ${best.longest} ms, cancelled after ${best.cancelled.toFixed(1)} ms`);
   assert.ok(best.longest <= 50 && best.cancelled <= 100, JSON.stringify(tries));
   await close();
 });

@@ -5,7 +5,7 @@
 import { boardOf, objection, play } from './board.js';
 import { labelOf, signOf, vertexOf } from './points.js';
 import { readProblem } from './problem.js';
-import { hintWords, replyWords } from './words.js';
+import { answerWords, hintWords, replyWords } from './words.js';
 
 /** @typedef {import('../../wasm/index.js').Tesuji} Tesuji */
 /** @typedef {import('./points.js').Vertex} Vertex */
@@ -34,7 +34,7 @@ import { hintWords, replyWords } from './words.js';
 
 /**
  * @typedef {object} Message
- * @property {'info' | 'good' | 'bad' | 'ko' | 'error'} tone
+ * @property {'info' | 'good' | 'bad' | 'ko' | 'open' | 'error'} tone
  * @property {string} text
  */
 
@@ -239,7 +239,8 @@ export function createGame(tesuji, changed, failed) {
       const { problem } = state;
       if (problem === null) return;
       await run('solve', async (options) => {
-        set({ answer: await tesuji.solve(problem.text, { ...options, toPlay: 'both' }) });
+        const answer = await tesuji.solve(problem.text, { ...options, toPlay: 'both' });
+        set({ answer, message: answerWords(answer, state.first) });
       });
     },
 

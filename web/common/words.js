@@ -41,6 +41,21 @@ export function verdictWords(color, verdict, goal) {
 }
 
 /**
+ * An answer in one line, in the tone of the side that is looked at.
+ * @param {Answer} answer
+ * @param {'B' | 'W'} color
+ */
+export function answerWords({ first, goal }, color) {
+  const words = (/** @type {'B' | 'W'} */ side) =>
+    first[side] && verdictWords(side, first[side], goal);
+  const [own, other] = [words(color), words(color === 'B' ? 'W' : 'B')];
+  const text = [own, other]
+    .flatMap((verdict) => (verdict ? [`${verdict.headline}.`] : []))
+    .join(' ');
+  return { tone: own?.tone ?? 'open', text };
+}
+
+/**
  * @param {string} mover
  * @param {string} other
  * @param {number} threats the least surplus of ko threats with which the mover succeeds

@@ -18,7 +18,7 @@
  */
 import { createGame } from '../common/game.js';
 import { colorWord, cropAround, labelOf, pointOf, signOf, vertexOf } from '../common/points.js';
-import { hintWords, nodesWord, timeWord, verdictWords } from '../common/words.js';
+import { hintWords, nodesWord, timeWord } from '../common/words.js';
 import { make, sheet, TesujiElement } from './base.js';
 import { BOARD_STYLE, draw, vertexUnder } from './drawing.js';
 import { sharedEngine } from './engine.js';
@@ -255,10 +255,8 @@ function marksOf({ problem, answer, first, moves, boards }) {
 }
 
 /** @param {State} state */
-function statusOf({ task, message, answer, moves, first }) {
+function statusOf({ task, message, first }) {
   if (task) return `${nodesWord(task.nodes)}, ${timeWord(task.ms)}`;
   if (message) return message.text;
-  const verdict = moves.length === 0 ? answer?.first[first] : undefined;
-  if (answer && verdict) return `${verdictWords(first, verdict, answer.goal).headline}.`;
   return `${colorWord(signOf(first))} to play.`;
 }

@@ -14,7 +14,7 @@
  *
  * Slots: the default one replaces the button's word. Parts: `button`, `status`.
  */
-import { hintWords, nodesWord, timeWord, verdictWords } from '../common/words.js';
+import { answerWords, hintWords, nodesWord, timeWord } from '../common/words.js';
 import { make, sheet, TesujiElement } from './base.js';
 import { sharedEngine } from './engine.js';
 
@@ -110,12 +110,7 @@ export class TesujiHint extends TesujiElement {
       tesuji.solve(problem, { ...options, toPlay: 'both' }),
     );
     if (answer === undefined) return undefined;
-    this.#status.textContent = Object.entries(answer.first)
-      .map(([color, verdict]) =>
-        verdictWords(/** @type {'B' | 'W'} */ (color), verdict, answer.goal),
-      )
-      .map(({ headline }) => `${headline}.`)
-      .join(' ');
+    this.#status.textContent = answerWords(answer, answer.first.B ? 'B' : 'W').text;
     this.tell('tesuji-result', answer);
     return answer;
   }

@@ -41,7 +41,7 @@ export function Answers({ game, state, line, onLine }) {
       ${
         answer &&
         html`
-          <section class="verdicts" aria-live="polite">
+          <section class="verdicts">
             ${(/** @type {const} */ (['B', 'W'])).map(
               (color) =>
                 answer.first[color] &&

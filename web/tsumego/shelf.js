@@ -21,13 +21,16 @@ const FILES = import.meta.glob('../problems/*.sgf', {
  * @param {import('../../wasm/index.js').Tesuji} props.tesuji
  * @param {string} props.chosen
  * @param {(text: string, name: string, id?: string) => void} props.onChoose
+ * @param {(entry: Entry) => void} props.onReady the problem to begin with
  */
-export function Shelf({ tesuji, chosen, onChoose }) {
+export function Shelf({ tesuji, chosen, onChoose, onReady }) {
   const [entries, setEntries] = useState(/** @type {Entry[]} */ ([]));
   useEffect(() => {
     readAll(tesuji).then((all) => {
       setEntries(all);
-      if (all.length > 0) onChoose(all[0].text, all[0].problem.name, all[0].id);
+      const wanted = location.hash.split('/')[1];
+      const first = all.find(({ id }) => id === wanted) ?? all[0];
+      if (first) onReady(first);
     });
   }, []);
   return html`

@@ -27,18 +27,31 @@ export function View({ tesuji }) {
   const [chosen, setChosen] = useState('');
   const [line, setLine] = useState(/** @type {Line | null} */ (null));
 
-  /** @type {(text: string, name: string, id?: string) => Promise<void>} */
+  /** @type {(text: string, name: string, id?: string) => Promise<boolean>} */
   const load = async (text, name, id = '') => {
     setLine(null);
-    if (await game.load(text, name)) setChosen(id);
+    const loaded = await game.load(text, name);
+    if (loaded) setChosen(id);
+    return loaded;
+  };
+  /** What the visitor chose; the address leads back to a problem of the shelf.
+   * @type {typeof load} */
+  const choose = async (text, name, id = '') => {
+    const loaded = await load(text, name, id);
+    if (loaded) history.replaceState(null, '', `#tsumego${id && '/'}${id}`);
+    return loaded;
+  };
+  /** @type {(entry: import('./shelf.js').Entry) => void} */
+  const begin = ({ text, problem, id }) => {
+    if (game.state.problem === null) load(text, problem.name, id);
   };
   // What is on the board changed: a line shown over it would be of another position.
   useEffect(() => setLine(null), [state?.moves, state?.problem]);
-  const dropping = useFiles('tsumego', (sgf, name) => load(textOf(sgf), name));
+  const dropping = useFiles('tsumego', (sgf, name) => choose(textOf(sgf), name));
 
   return html`
     <div class="tsumego ${dropping ? 'dropping' : ''}">
-      <${Shelf} tesuji=${tesuji} chosen=${chosen} onChoose=${load} />
+      <${Shelf} tesuji=${tesuji} chosen=${chosen} onChoose=${choose} onReady=${begin} />
       ${
         state?.problem
           ? html`
