@@ -70,7 +70,8 @@ struct Job {
     KIND(SOLVE, solve)                                                                             \
     KIND(WALK, walk)                                                                               \
     KIND(TREE, tree)                                                                               \
-    KIND(BOARD, board)
+    KIND(BOARD, board)                                                                             \
+    KIND(ENDGAME, endgame)
 /* clang-format on */
 
 #define JOB_ENUM(NAME, name) JOB_##NAME,

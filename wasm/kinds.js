@@ -11,6 +11,7 @@ export const KINDS = Object.freeze({
   WALK: 6,
   TREE: 7,
   BOARD: 8,
+  ENDGAME: 9,
 });
 
 /** The version of the C ABI that this JavaScript speaks; `TESUJI_ABI` in `wasm/exports.h`. */

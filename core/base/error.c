@@ -19,6 +19,7 @@ static const ErrorWords WORDS[] = {
     {"damaged-table", "the table is damaged or of another version"},
     {"syntax-error", "the expression cannot be read"},
     {"overflow", "a number is too large to be exact"},
+    {"division-by-zero", "a condition divides by zero"},
 };
 
 _Static_assert(sizeof WORDS / sizeof *WORDS == 1 - ERROR_LAST, "one entry for every error code");

@@ -19,7 +19,8 @@ typedef enum {
     ERROR_DAMAGED_TABLE = -9,
     ERROR_SYNTAX = -10,
     ERROR_OVERFLOW = -11,
-    ERROR_LAST = ERROR_OVERFLOW,
+    ERROR_DIVISION_BY_ZERO = -12,
+    ERROR_LAST = ERROR_DIVISION_BY_ZERO,
 } ErrorCode;
 
 /* Where in the input an error lies. line and column count from 1, 0 means not applicable;

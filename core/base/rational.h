@@ -15,6 +15,9 @@ typedef struct {
  * cannot overflow. */
 #define RATIONAL_LIMIT (INT64_C(1) << 62)
 
+/* Kept out of line: link-time optimisation would copy them into every use and swell the module. */
+#define RATIONAL_CALL __attribute__((noinline))
+
 static inline Rational rational_whole(int64_t n) {
     return (Rational){n, 1};
 }
@@ -24,21 +27,21 @@ static inline int rational_valid(Rational a) {
 }
 
 /* num / den in lowest terms; den may be negative, 0 gives not a number. */
-Rational rational_new(int64_t num, int64_t den);
+RATIONAL_CALL Rational rational_new(int64_t num, int64_t den);
 
-Rational rational_add(Rational a, Rational b);
-Rational rational_sub(Rational a, Rational b);
-Rational rational_mul(Rational a, Rational b);
+RATIONAL_CALL Rational rational_add(Rational a, Rational b);
+RATIONAL_CALL Rational rational_sub(Rational a, Rational b);
+RATIONAL_CALL Rational rational_mul(Rational a, Rational b);
 
 /* a / b; not a number where b is 0 (the caller who must tell this from overflow looks first). */
-Rational rational_div(Rational a, Rational b);
+RATIONAL_CALL Rational rational_div(Rational a, Rational b);
 
 /* -1, 0 or 1 as a is below, equal to or above b; both must be valid. */
-int rational_compare(Rational a, Rational b);
+RATIONAL_CALL int rational_compare(Rational a, Rational b);
 
 /* The largest integer not above a, the smallest not below; a must be valid. */
-int64_t rational_floor(Rational a);
-int64_t rational_ceil(Rational a);
+RATIONAL_CALL int64_t rational_floor(Rational a);
+RATIONAL_CALL int64_t rational_ceil(Rational a);
 
 static inline Rational rational_negate(Rational a) {
     return (Rational){-a.num, a.den};
@@ -56,6 +59,6 @@ static inline int rational_dyadic(Rational a) {
 /* The simplest number from low to high, both included: the integer nearest 0, else the dyadic with
  * the smallest denominator (Conway, "On Numbers and Games", ch. 2). NULL means no bound. Where low
  * equals high that number is returned, dyadic or not. Requires low <= high. */
-Rational rational_simplest(const Rational *low, const Rational *high);
+RATIONAL_CALL Rational rational_simplest(const Rational *low, const Rational *high);
 
 #endif

@@ -25,6 +25,13 @@ ErrorCode params_set(Params *params, Arena *arena, uint32_t node, int param, int
     return OK;
 }
 
+int32_t params_value(const Params *params, uint32_t node, uint32_t param) {
+    const ParamValue *values = params->values.items;
+    for (uint32_t i = params->values.count; i-- > 0;)
+        if (values[i].node == node && values[i].param == param) return values[i].value;
+    return ((const Param *)params->params.items)[param].initial;
+}
+
 int32_t *params_table(const Params *params, Arena *arena, uint32_t nodes) {
     uint32_t count = params->params.count;
     int32_t *table = arena_array(arena, (size_t)nodes * count + 1, sizeof *table);

@@ -32,6 +32,9 @@ int params_declare(Params *params, Arena *arena, const char *name, size_t length
 /* Sets a value in one node; later settings win. */
 ErrorCode params_set(Params *params, Arena *arena, uint32_t node, int param, int32_t value);
 
+/* One value. */
+int32_t params_value(const Params *params, uint32_t node, uint32_t param);
+
 /* All values as a table: table[node * count of params + param]; NULL when memory is used up. */
 int32_t *params_table(const Params *params, Arena *arena, uint32_t nodes);
 

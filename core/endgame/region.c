@@ -20,7 +20,7 @@ static void look_at(RegionBoard *board, int point, uint8_t cell, int neighbor) {
     if (cell == CELL_OUTSIDE) board->open |= bit;
 }
 
-static uint64_t chain_of(const RegionBoard *board, uint64_t of, int point) {
+uint64_t region_chain(const RegionBoard *board, uint64_t of, int point) {
     uint64_t chain = BIT64(point), frontier = chain;
     while (frontier != 0) {
         uint64_t next = 0;
@@ -51,7 +51,7 @@ static ErrorCode check_start(const RegionBoard *board, ErrorPlace *place) {
         uint64_t own = color == 0 ? board->start.black : board->start.white;
         for (uint64_t rest = own; rest != 0;) {
             int point = bits_first(rest);
-            uint64_t chain = chain_of(board, own, point);
+            uint64_t chain = region_chain(board, own, point);
             rest &= ~chain;
             if (alive(board, chain, color, empty)) continue;
             place->point = board->cell[point];
@@ -100,13 +100,13 @@ int region_play(const RegionBoard *board, Stones stones, int point, int color, S
     uint64_t other = color == 0 ? stones.white : stones.black;
     uint64_t empty = all_points(board) & ~(own | other);
     for (uint64_t attacked = board->neighbors[point] & other; attacked != 0;) {
-        uint64_t chain = chain_of(board, other, bits_first(attacked));
+        uint64_t chain = region_chain(board, other, bits_first(attacked));
         attacked &= ~chain;
         if (!alive(board, chain, 1 - color, empty)) other &= ~chain;
     }
     empty = all_points(board) & ~(own | other);
     if ((board->neighbors[point] & empty) == 0 && (bit & board->free[color]) == 0 &&
-        !alive(board, chain_of(board, own, point), color, empty))
+        !alive(board, region_chain(board, own, point), color, empty))
         return 0;
     *after = color == 0 ? (Stones){own, other} : (Stones){other, own};
     return 1;
@@ -117,7 +117,8 @@ uint64_t region_area(const RegionBoard *board, Stones stones, int color) {
     uint64_t other = color == 0 ? stones.white : stones.black;
     uint64_t empty = all_points(board) & ~(own | other), area = own;
     while (empty != 0) {
-        uint64_t space = chain_of(board, empty, bits_first(empty)), around = beside(board, space);
+        uint64_t space = region_chain(board, empty, bits_first(empty)),
+                 around = beside(board, space);
         empty &= ~space;
         int reaches_own = (around & own) != 0 || (space & board->touches[color]) != 0;
         int reaches_other = (around & other) != 0 || (space & board->touches[1 - color]) != 0;

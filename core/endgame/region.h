@@ -56,6 +56,9 @@ ErrorCode region_board(RegionBoard *board, const uint8_t *cells, int width, int 
  * when the move is not legal (a simple ko does not count: that is for who uses the graph). */
 int region_play(const RegionBoard *board, Stones stones, int point, int color, Stones *after);
 
+/* The points of the set `of` that hang together with `point`, which is one of them. */
+uint64_t region_chain(const RegionBoard *board, uint64_t of, int point);
+
 /* Black's area minus White's: stones, and empty points that reach only one colour. */
 int region_score(const RegionBoard *board, Stones stones);
 

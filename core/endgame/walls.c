@@ -90,20 +90,23 @@ static void into_and_out(WallSolver *solver, const Edge *into, int player, int h
     }
 }
 
+/* Adds one move of a player to the options. */
+static void add_option(WallSolver *solver, const Edge *move, int player, int high,
+                       Options *options) {
+    if (move->ko && (solver->master == MASTER_LEFT) == (player == 0)) {
+        into_and_out(solver, move, player, high, options);
+        return;
+    }
+    LineId *best = &options->by_cost[move->cost];
+    LineId then = wall(solver, move->target, 1 - player, high);
+    *best = better(solver->lines, player, *best, then);
+}
+
 static Options gather(WallSolver *solver, const Node *node, int player, int high) {
-    int is_master = (solver->master == MASTER_LEFT) == (player == 0);
     Options options = {{LINE_NONE, LINE_NONE}};
     uint32_t count;
     const Edge *moves = moves_of(solver->graph, node, player, &count);
-    for (uint32_t i = 0; i < count; i++) {
-        if (moves[i].ko && is_master) {
-            into_and_out(solver, &moves[i], player, high, &options);
-            continue;
-        }
-        LineId *best = &options.by_cost[moves[i].cost];
-        *best =
-            better(solver->lines, player, *best, wall(solver, moves[i].target, 1 - player, high));
-    }
+    for (uint32_t i = 0; i < count; i++) add_option(solver, &moves[i], player, high, &options);
     return options;
 }
 
@@ -192,4 +195,18 @@ int walls_exact(const WallSolver *solver, uint32_t node) {
 
 Walls walls_of(const WallSolver *solver, uint32_t node) {
     return solver->bounds[node].low;
+}
+
+LineId walls_option(WallSolver *solver, uint32_t node, uint32_t move) {
+    const Node *from = graph_node(solver->graph, node);
+    int player = move >= from->lefts, sign = player == 0 ? -1 : 1;
+    LineId bounds[2];
+    for (int high = 0; high < 2; high++) {
+        Options options = {{LINE_NONE, LINE_NONE}};
+        const Edge *edge = &graph_edges(solver->graph, from)[move];
+        add_option(solver, edge, player, high, &options);
+        bounds[high] =
+            lines_price(solver->lines, options.by_cost[edge->cost], sign, sign * edge->cost);
+    }
+    return bounds[0] == bounds[1] ? bounds[0] : LINE_NONE;
 }

@@ -48,6 +48,11 @@ int32_t walls_step(WallSolver *solver, uint32_t max_nodes);
 /* Whether the walls of a node are exact. Valid at any time: exact walls do not change. */
 int walls_exact(const WallSolver *solver, uint32_t node);
 
+/* What one move of a node is worth to its player, as a scaffold; LINE_NONE where that is not exact,
+ * or where the master takes a ko that cannot be played out of. Moves are numbered as in the node:
+ * Left's, then Right's. */
+LineId walls_option(WallSolver *solver, uint32_t node, uint32_t move);
+
 /* The walls of a node for which walls_exact holds. */
 Walls walls_of(const WallSolver *solver, uint32_t node);
 

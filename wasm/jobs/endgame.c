@@ -1,0 +1,294 @@
+/* Thermographs of regions and federations.
+ *
+ *   request: flags (1: area scoring), count of steps and their moves (a path from the root: the
+ *            number of the move in each position), then a question (endgame_request.h)
+ *   answer:  positions known; stage (0 building, 1 and 2 solving, 3 done); with stage > 0:
+ *            whether there are kos; the position's kind (NodeKind) and, unless plain, its value;
+ *            counts of Left's and of Right's moves;
+ *            count of regions; per region: board points (0: written); for a board Black's and
+ *              White's stones (64 bits each); count of parameters; per parameter: a text, value
+ *            terminals; count of conditions; per condition: terminals where it holds, whether it
+ *              holds here
+ *            per move: its region, cell (boards) or number of the option, whether it takes a ko
+ *            per komaster (Left, Right): status (0 not yet known, 1 exact, 2 loopy); when exact:
+ *              mean, temperature, left wall, right wall; per move: status; when exact: mean,
+ *              temperature, and whether it is a best move at the position's temperature
+ *
+ * Values are territory values, or area values with the flag. */
+#include "endgame_request.h"
+
+#include <string.h>
+
+#define PATH_MAX_STEPS 1024
+
+enum { FLAG_AREA = 1 };
+
+typedef enum { BUILDING, SOLVING_LEFT, SOLVING_RIGHT, DONE } Stage;
+
+typedef struct {
+    Question question;
+    int32_t flags;
+    int32_t path[PATH_MAX_STEPS];
+    int32_t path_length;
+    uint32_t node; /* where the path ends */
+    int balance;   /* Left's moves minus Right's on the path */
+    Stage stage;
+    WallSolver *solver;
+    Lines before;              /* the lines as they were before solving */
+    size_t mark;               /* of the arena, then */
+    const uint8_t *results[2]; /* what is written for each komaster, when it is known */
+    size_t result_sizes[2];
+} EndgameJob;
+
+static ErrorCode endgame_open(Job *job, JobReader *request) {
+    EndgameJob *state = job->state = arena_array(&job->arena, 1, sizeof *state);
+    if (state == NULL) return ERROR_OUT_OF_MEMORY;
+    state->flags = job_read_word(request);
+    state->path_length = job_read_word(request);
+    if (state->path_length < 0 || state->path_length > PATH_MAX_STEPS) return ERROR_BAD_OPTION;
+    for (int32_t i = 0; i < state->path_length; i++) state->path[i] = job_read_word(request);
+    return endgame_read_question(job, request, &state->question);
+}
+
+/* ---- What is written ---------------------------------------------------------------------- */
+
+static const Node *node_of(const EndgameJob *state) {
+    return graph_node(state->question.graph, state->node);
+}
+
+static uint32_t move_count(const EndgameJob *state) {
+    return (uint32_t)node_of(state)->lefts + node_of(state)->rights;
+}
+
+/* What turns a value of the solver into one of the scoring asked for. */
+static Rational shift_of(const EndgameJob *state, int balance) {
+    int area = state->flags & FLAG_AREA, boards = 0;
+    for (int i = 0; i < state->question.region_count; i++)
+        boards |= state->question.regions[i].region != NULL;
+    if (area || !boards) return rational_whole(0);
+    return rational_whole(-question_stone_difference(&state->question) - balance);
+}
+
+static int lift_of(const EndgameJob *state) {
+    return (state->flags & FLAG_AREA) != 0;
+}
+
+static void write_measures(JobWriter *answer, const EndgameJob *state, Walls walls, int balance) {
+    const Lines *lines = &state->question.lines;
+    Rational mean = rational_add(walls_mean(lines, walls), shift_of(state, balance));
+    Rational lift = rational_whole(lift_of(state));
+    endgame_write_rational(answer, mean);
+    endgame_write_rational(answer, rational_add(walls_temperature(lines, walls), lift));
+}
+
+/* Whether the move's scaffold reaches the wall at the temperature of the position. */
+static int is_best(EndgameJob *state, Walls walls, uint32_t move) {
+    Lines *lines = &state->question.lines;
+    LineId option = walls_option(state->solver, state->node, move);
+    if (option == LINE_NONE) return 0;
+    Rational t = walls_temperature(lines, walls);
+    LineId wall = move < node_of(state)->lefts ? walls.left : walls.right;
+    Rational a = line_value(lines, option, t), b = line_value(lines, wall, t);
+    return rational_equal(a, b);
+}
+
+static void write_move_result(JobWriter *answer, EndgameJob *state, Walls walls, uint32_t move) {
+    const Node *node = node_of(state);
+    const Edge *edge = &graph_edges(state->question.graph, node)[move];
+    int exact = walls_exact(state->solver, edge->target);
+    job_write_word(answer, exact ? 1 : 2);
+    if (!exact) return;
+    int costs = edge->cost, way = move < node->lefts ? 1 : -1;
+    write_measures(answer, state, walls_of(state->solver, edge->target),
+                   state->balance + costs * way);
+    job_write_word(answer, is_best(state, walls, move));
+}
+
+static void write_result(JobWriter *answer, EndgameJob *state) {
+    const Lines *lines = &state->question.lines;
+    int exact = walls_exact(state->solver, state->node), lift = lift_of(state);
+    job_write_word(answer, exact ? 1 : 2);
+    if (!exact) return;
+    Walls walls = walls_of(state->solver, state->node);
+    Rational shift = shift_of(state, state->balance);
+    write_measures(answer, state, walls, state->balance);
+    endgame_write_line(answer, lines, walls.left, shift, lift);
+    endgame_write_line(answer, lines, walls.right, shift, lift);
+    for (uint32_t move = 0; move < move_count(state); move++)
+        write_move_result(answer, state, walls, move);
+}
+
+static void write_text(JobWriter *answer, const char *text, size_t length) {
+    static const uint8_t padding[4];
+    job_write_word(answer, (int32_t)length);
+    job_write(answer, text, length);
+    job_write(answer, padding, (4 - length % 4) % 4);
+}
+
+static void write_region(JobWriter *answer, const EndgameJob *state, int i) {
+    const QuestionRegion *region = &state->question.regions[i];
+    uint32_t part = question_part(&state->question, state->node, i);
+    job_write_word(answer, region->region == NULL ? 0 : region->board.count);
+    if (region->region != NULL) {
+        Stones stones = region_stones(region->region, part);
+        job_write(answer, &stones, sizeof stones);
+    }
+    uint32_t count = region->params.params.count;
+    const Param *params = region->params.params.items;
+    job_write_word(answer, (int32_t)count);
+    for (uint32_t p = 0; p < count; p++) {
+        write_text(answer, params[p].name, params[p].length);
+        job_write_word(answer, params_value(&region->params, part, p));
+    }
+}
+
+static void write_conditions(JobWriter *answer, const EndgameJob *state) {
+    Federation *federation = state->question.federation;
+    int count = federation == NULL ? 0 : federation->adjustment_count;
+    job_write_word(answer, federation == NULL ? 0 : (int32_t)federation->terminals);
+    job_write_word(answer, count);
+    for (int i = 0; i < count; i++) {
+        job_write_word(answer, (int32_t)federation->touched[i]);
+        job_write_word(answer, federation_holds(federation, state->node, i));
+    }
+}
+
+/* The cell that a move of a Go region is made on: the point that has a stone it had not. */
+static int32_t cell_of(const QuestionRegion *region, uint32_t from, uint32_t to) {
+    Stones before = region_stones(region->region, from), after = region_stones(region->region, to);
+    uint64_t played = (after.black | after.white) & ~(before.black | before.white);
+    return region->board.cell[__builtin_ctzll(played)];
+}
+
+static void write_moves(JobWriter *answer, const EndgameJob *state) {
+    const Question *question = &state->question;
+    const Node *node = node_of(state);
+    uint32_t option[2][FEDERATION_REGIONS_MAX] = {{0}};
+    for (uint32_t i = 0; i < move_count(state); i++) {
+        const Edge *edge = &graph_edges(question->graph, node)[i];
+        const QuestionRegion *region = &question->regions[edge->part];
+        uint32_t number = option[i >= node->lefts][edge->part]++;
+        job_write_word(answer, edge->part);
+        job_write_word(answer,
+                       region->region == NULL
+                           ? (int32_t)number
+                           : cell_of(region, question_part(question, state->node, edge->part),
+                                     question_part(question, edge->target, edge->part)));
+        job_write_word(answer, edge->ko);
+    }
+}
+
+static void write_position(JobWriter *answer, const EndgameJob *state) {
+    const Question *question = &state->question;
+    const Node *node = node_of(state);
+    uint32_t count;
+    job_write_word(answer, question->graph->has_ko);
+    job_write_word(answer, node->kind);
+    if (node->kind != NODE_PLAIN) {
+        Rational value = line_corners(&question->lines, node->value, &count)->value;
+        endgame_write_rational(answer, rational_add(value, shift_of(state, state->balance)));
+    }
+    job_write_word(answer, node->lefts);
+    job_write_word(answer, node->rights);
+    job_write_word(answer, question->region_count);
+    for (int i = 0; i < question->region_count; i++) write_region(answer, state, i);
+    write_conditions(answer, state);
+    write_moves(answer, state);
+}
+
+static void endgame_answer(Job *job, JobWriter *answer) {
+    EndgameJob *state = job->state;
+    job_write_word(answer, (int32_t)question_positions(&state->question));
+    job_write_word(answer, state->stage);
+    if (state->stage == BUILDING) return;
+    write_position(answer, state);
+    for (int master = 0; master < 2; master++) {
+        if (state->results[master] == NULL)
+            job_write_word(answer, 0);
+        else
+            job_write(answer, state->results[master], state->result_sizes[master]);
+    }
+}
+
+/* ---- Steps -------------------------------------------------------------------------------- */
+
+/* Follows the path from the root. */
+static ErrorCode walk(EndgameJob *state) {
+    const Graph *graph = state->question.graph;
+    state->node = graph->root;
+    for (int32_t i = 0; i < state->path_length; i++) {
+        const Node *node = node_of(state);
+        int32_t move = state->path[i];
+        if (move < 0 || (uint32_t)move >= move_count(state)) return ERROR_BAD_OPTION;
+        const Edge *edge = &graph_edges(graph, node)[move];
+        state->balance += edge->cost * (move < node->lefts ? 1 : -1);
+        state->node = edge->target;
+    }
+    return OK;
+}
+
+static ErrorCode start_solving(EndgameJob *state, Master master) {
+    state->before = state->question.lines;
+    state->mark = state->question.lines.arena->used;
+    state->solver = walls_new(state->question.graph, &state->question.lines, master, state->node);
+    return state->solver == NULL ? ERROR_OUT_OF_MEMORY : state->question.lines.failed;
+}
+
+static ErrorCode finish_building(EndgameJob *state) {
+    ErrorCode code = walk(state);
+    if (code != OK) return code;
+    state->stage = SOLVING_LEFT;
+    return start_solving(state, MASTER_LEFT);
+}
+
+/* Keeps what is to be said for the komaster, and gives back all memory that finding it took. */
+static ErrorCode keep_result(EndgameJob *state, int master) {
+    Arena *arena = state->question.lines.arena;
+    JobWriter writer = {.bytes = arena->base + arena->used, .capacity = arena_left(arena)};
+    write_result(&writer, state);
+    if (writer.overflow || state->question.lines.failed != OK) return ERROR_OUT_OF_MEMORY;
+    /* is_best may have made lines where the writer wrote: so it is written again, behind them. */
+    writer = (JobWriter){.bytes = arena->base + arena->used, .capacity = arena_left(arena)};
+    write_result(&writer, state);
+    lines_rewind(&state->question.lines, &state->before, state->mark);
+    uint8_t *kept = arena_alloc(arena, writer.size);
+    if (writer.overflow || kept == NULL) return ERROR_OUT_OF_MEMORY;
+    memmove(kept, writer.bytes, writer.size);
+    state->results[master] = kept;
+    state->result_sizes[master] = writer.size;
+    return OK;
+}
+
+static int32_t finish_solving(EndgameJob *state) {
+    int master = state->stage == SOLVING_RIGHT;
+    ErrorCode code = keep_result(state, master);
+    if (code != OK) return code;
+    if (master == 0 && state->question.graph->has_ko) {
+        state->stage = SOLVING_RIGHT;
+        code = start_solving(state, MASTER_RIGHT);
+        return code == OK ? STEP_RUNNING : code;
+    }
+    if (master == 0) {
+        state->results[1] = state->results[0];
+        state->result_sizes[1] = state->result_sizes[0];
+    }
+    state->stage = DONE;
+    return STEP_DONE;
+}
+
+static int32_t endgame_step(Job *job, uint32_t max_nodes) {
+    EndgameJob *state = job->state;
+    int32_t status;
+    job->nodes += max_nodes;
+    if (state->stage == BUILDING) {
+        status = question_build(&state->question, max_nodes);
+        if (status == STEP_DONE) status = finish_building(state);
+        if (status < 0) endgame_place_error(job, &state->question);
+        return status;
+    }
+    if (state->stage == DONE) return STEP_DONE;
+    status = walls_step(state->solver, max_nodes);
+    return status == STEP_DONE ? finish_solving(state) : status;
+}
+
+const JobKind job_endgame = {endgame_open, endgame_step, endgame_answer};
