@@ -71,7 +71,8 @@ struct Job {
     KIND(WALK, walk)                                                                               \
     KIND(TREE, tree)                                                                               \
     KIND(BOARD, board)                                                                             \
-    KIND(ENDGAME, endgame)
+    KIND(ENDGAME, endgame)                                                                         \
+    KIND(ADVISE, advise)
 /* clang-format on */
 
 #define JOB_ENUM(NAME, name) JOB_##NAME,

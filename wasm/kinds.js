@@ -12,6 +12,7 @@ export const KINDS = Object.freeze({
   TREE: 7,
   BOARD: 8,
   ENDGAME: 9,
+  ADVISE: 10,
 });
 
 /** The version of the C ABI that this JavaScript speaks; `TESUJI_ABI` in `wasm/exports.h`. */

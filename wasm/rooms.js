@@ -1,4 +1,5 @@
 import { board } from './rooms/board.js';
+import { endgame } from './rooms/endgame.js';
 import { record } from './rooms/record.js';
 import { sgf } from './rooms/sgf.js';
 import { tsumego } from './rooms/tsumego.js';
@@ -12,6 +13,7 @@ export function withRooms(client) {
     /** Ends the worker; what is pending rejects with `disposed`, as does every later call. */
     dispose: () => client.dispose(),
     board: board(client),
+    endgame: endgame(client),
     sgf: sgf(client),
     ...record(client),
     ...tsumego(client),

@@ -242,7 +242,7 @@ typedef struct {
 } Climb;
 
 static Rational ahead(Rational value, int64_t slope, Rational from, Rational to) {
-    if (slope == 0) return value;
+    if (slope == 0 || rational_equal(from, to)) return value;
     return rational_add(value, rational_mul(rational_whole(slope), rational_sub(to, from)));
 }
 

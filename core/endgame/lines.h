@@ -69,6 +69,16 @@ LineId lines_constant(Lines *lines, Rational value);
 /* line + moves * t + cost. A move of Left's has moves -1, of Right's +1. */
 LineId lines_price(Lines *lines, LineId line, int moves, int cost);
 
+/* Bounds of a line's values, INT32_MIN or INT32_MAX where it has none; the line must not be
+ * LINE_NONE. */
+static inline int32_t line_low(const Lines *lines, LineId line) {
+    return ((const Line *)lines->lines.items)[line].low;
+}
+
+static inline int32_t line_high(const Lines *lines, LineId line) {
+    return ((const Line *)lines->lines.items)[line].high;
+}
+
 /* The larger, the smaller at every temperature. LINE_NONE gives way to the other. */
 LineId lines_max(Lines *lines, LineId a, LineId b);
 LineId lines_min(Lines *lines, LineId a, LineId b);

@@ -1,5 +1,7 @@
 #include "question.h"
 
+#include "../base/bits.h"
+
 #include <string.h>
 
 void question_init(Question *q, Arena *arena) {
@@ -107,6 +109,32 @@ uint32_t question_positions(const Question *q) {
 
 uint32_t question_part(const Question *q, uint32_t node, int region) {
     return q->federation == NULL ? node : federation_node(q->federation, node, region);
+}
+
+/* The cell that a move of a Go region is made on: the point that has a stone it had not. */
+static int cell_of(const QuestionRegion *region, uint32_t from, uint32_t to) {
+    Stones before = region_stones(region->region, from), after = region_stones(region->region, to);
+    uint64_t played = (after.black | after.white) & ~(before.black | before.white);
+    return region->board.cell[bits_first(played)];
+}
+
+EdgePlace question_place(const Question *q, uint32_t n, uint32_t move) {
+    const Node *node = graph_node(q->graph, n);
+    const Edge *edges = graph_edges(q->graph, node);
+    int part = edges[move].part, number = 0;
+    const QuestionRegion *region = &q->regions[part];
+    if (region->region != NULL)
+        return (EdgePlace){part, cell_of(region, question_part(q, n, part),
+                                         question_part(q, edges[move].target, part))};
+    for (uint32_t i = move < node->lefts ? 0 : node->lefts; i < move; i++)
+        number += edges[i].part == part;
+    return (EdgePlace){part, number};
+}
+
+int question_stone_boards(const Question *q) {
+    int boards = 0;
+    for (int i = 0; i < q->region_count; i++) boards += q->regions[i].region != NULL;
+    return boards;
 }
 
 int question_stone_difference(const Question *q) {

@@ -64,6 +64,18 @@ uint32_t question_positions(const Question *question);
 /* The node of region `region` in a node of the whole. */
 uint32_t question_part(const Question *question, uint32_t node, int region);
 
+/* Where a move is made: a region, and the cell of its board or the number of the option (counted
+ * among the player's moves in that region). */
+typedef struct {
+    int region;
+    int place;
+} EdgePlace;
+
+EdgePlace question_place(const Question *question, uint32_t node, uint32_t move);
+
+/* How many regions are on boards. */
+int question_stone_boards(const Question *question);
+
 /* Black stones minus White stones at the start, over all Go regions. */
 int question_stone_difference(const Question *question);
 

@@ -51,8 +51,9 @@ WallSolver *walls_new(const Graph *graph, Lines *lines, Master master, uint32_t 
 }
 
 /* What it is worth for the player to move (Left 0, Right 1) at the given node, low or high. */
-static LineId wall(const WallSolver *solver, uint32_t node, int to_move, int high) {
+static LineId wall(WallSolver *solver, uint32_t node, int to_move, int high) {
     const WallBounds *bounds = &solver->bounds[node];
+    if (!exact(bounds)) solver->solid = 0;
     Walls walls = high ? bounds->high : bounds->low;
     return to_move == 0 ? walls.left : walls.right;
 }
@@ -102,11 +103,30 @@ static void add_option(WallSolver *solver, const Edge *move, int player, int hig
     *best = better(solver->lines, player, *best, then);
 }
 
+/* The move that is best at its worst: with it in hand most others need not be looked at. */
+static uint32_t safest(WallSolver *solver, const Edge *moves, uint32_t count, int player,
+                       int high) {
+    uint32_t best = 0;
+    int64_t best_bound = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        LineId then = wall(solver, moves[i].target, 1 - player, high);
+        int64_t bound =
+            player == 0 ? line_low(solver->lines, then) : -(int64_t)line_high(solver->lines, then);
+        bound -= moves[i].cost;
+        if (i > 0 && bound <= best_bound) continue;
+        best = i;
+        best_bound = bound;
+    }
+    return best;
+}
+
 static Options gather(WallSolver *solver, const Node *node, int player, int high) {
     Options options = {{LINE_NONE, LINE_NONE}};
     uint32_t count;
     const Edge *moves = moves_of(solver->graph, node, player, &count);
-    for (uint32_t i = 0; i < count; i++) add_option(solver, &moves[i], player, high, &options);
+    uint32_t first = count > 2 ? safest(solver, moves, count, player, high) : 0;
+    for (uint32_t i = first; i < count; i++) add_option(solver, &moves[i], player, high, &options);
+    for (uint32_t i = 0; i < first; i++) add_option(solver, &moves[i], player, high, &options);
     return options;
 }
 
@@ -151,8 +171,9 @@ static void visit(WallSolver *solver, uint32_t n) {
     const Node *node = graph_node(solver->graph, n);
     if (exact(bounds) || !stale(solver, n)) return;
     WallBounds now;
+    solver->solid = 1;
     now.low = compute(solver, node, 0);
-    now.high = compute(solver, node, 1);
+    now.high = solver->solid ? now.low : compute(solver, node, 1);
     solver->visited[n] = solver->clock;
     if (same_walls(now.low, bounds->low) && same_walls(now.high, bounds->high)) return;
     *bounds = now;
@@ -163,6 +184,7 @@ static void visit(WallSolver *solver, uint32_t n) {
 /* Whether the node that is asked about and those its moves lead to are exact; the latter may stay
  * open when a further sweep does not settle them. */
 static int answered(WallSolver *solver) {
+    if (solver->wanted == WALLS_WANT_ALL) return 0;
     const Node *node = graph_node(solver->graph, solver->wanted);
     uint32_t count = (uint32_t)node->lefts + node->rights;
     const Edge *edges = count > 0 ? graph_edges(solver->graph, node) : NULL;

@@ -19,6 +19,9 @@ typedef struct {
     Walls high;
 } WallBounds;
 
+/* Asked about instead of a node: all nodes. */
+#define WALLS_WANT_ALL UINT32_MAX
+
 typedef struct {
     const Graph *graph;
     Lines *lines;
@@ -33,6 +36,7 @@ typedef struct {
     uint32_t sweep;
     uint32_t grace; /* sweeps left once the node that is asked about is exact */
     int moved;      /* whether this sweep has changed anything */
+    int solid;      /* whether all that was read since this was set is exact */
     uint64_t work;  /* visits so far */
 } WallSolver;
 

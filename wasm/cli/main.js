@@ -35,6 +35,10 @@ const VERBS = {
   reply: { summary: 'the strongest answer to a line of moves', load: () => import('./reply.js') },
   lint: { summary: 'is the marked tree of a problem right?', load: () => import('./lint.js') },
   tree: { summary: 'a problem with its solution tree, as SGF', load: () => import('./tree.js') },
+  endgame: {
+    summary: 'endgame regions: thermographs, federations, advice',
+    load: () => import('./endgame.js'),
+  },
 };
 
 const HELP = `tesuji <verb> [options] [FILE…]     - is standard input

@@ -62,15 +62,14 @@ static uint32_t move_count(const EndgameJob *state) {
 
 /* What turns a value of the solver into one of the scoring asked for. */
 static Rational shift_of(const EndgameJob *state, int balance) {
-    int area = state->flags & FLAG_AREA, boards = 0;
-    for (int i = 0; i < state->question.region_count; i++)
-        boards |= state->question.regions[i].region != NULL;
-    if (area || !boards) return rational_whole(0);
+    if ((state->flags & FLAG_AREA) || !question_stone_boards(&state->question))
+        return rational_whole(0);
     return rational_whole(-question_stone_difference(&state->question) - balance);
 }
 
+/* The same for a temperature: the solver counts from -1, where area counting has its 0. */
 static int lift_of(const EndgameJob *state) {
-    return (state->flags & FLAG_AREA) != 0;
+    return (state->flags & FLAG_AREA) && question_stone_boards(&state->question) > 0;
 }
 
 static void write_measures(JobWriter *answer, const EndgameJob *state, Walls walls, int balance) {
@@ -92,7 +91,8 @@ static int is_best(EndgameJob *state, Walls walls, uint32_t move) {
     return rational_equal(a, b);
 }
 
-static void write_move_result(JobWriter *answer, EndgameJob *state, Walls walls, uint32_t move) {
+static void write_move_result(JobWriter *answer, const EndgameJob *state, const uint8_t *best,
+                              uint32_t move) {
     const Node *node = node_of(state);
     const Edge *edge = &graph_edges(state->question.graph, node)[move];
     int exact = walls_exact(state->solver, edge->target);
@@ -101,10 +101,11 @@ static void write_move_result(JobWriter *answer, EndgameJob *state, Walls walls,
     int costs = edge->cost, way = move < node->lefts ? 1 : -1;
     write_measures(answer, state, walls_of(state->solver, edge->target),
                    state->balance + costs * way);
-    job_write_word(answer, is_best(state, walls, move));
+    job_write_word(answer, best[move]);
 }
 
-static void write_result(JobWriter *answer, EndgameJob *state) {
+/* best: per move, as is_best tells. */
+static void write_result(JobWriter *answer, const EndgameJob *state, const uint8_t *best) {
     const Lines *lines = &state->question.lines;
     int exact = walls_exact(state->solver, state->node), lift = lift_of(state);
     job_write_word(answer, exact ? 1 : 2);
@@ -115,7 +116,7 @@ static void write_result(JobWriter *answer, EndgameJob *state) {
     endgame_write_line(answer, lines, walls.left, shift, lift);
     endgame_write_line(answer, lines, walls.right, shift, lift);
     for (uint32_t move = 0; move < move_count(state); move++)
-        write_move_result(answer, state, walls, move);
+        write_move_result(answer, state, best, move);
 }
 
 static void write_text(JobWriter *answer, const char *text, size_t length) {
@@ -153,28 +154,13 @@ static void write_conditions(JobWriter *answer, const EndgameJob *state) {
     }
 }
 
-/* The cell that a move of a Go region is made on: the point that has a stone it had not. */
-static int32_t cell_of(const QuestionRegion *region, uint32_t from, uint32_t to) {
-    Stones before = region_stones(region->region, from), after = region_stones(region->region, to);
-    uint64_t played = (after.black | after.white) & ~(before.black | before.white);
-    return region->board.cell[__builtin_ctzll(played)];
-}
-
 static void write_moves(JobWriter *answer, const EndgameJob *state) {
     const Question *question = &state->question;
-    const Node *node = node_of(state);
-    uint32_t option[2][FEDERATION_REGIONS_MAX] = {{0}};
     for (uint32_t i = 0; i < move_count(state); i++) {
-        const Edge *edge = &graph_edges(question->graph, node)[i];
-        const QuestionRegion *region = &question->regions[edge->part];
-        uint32_t number = option[i >= node->lefts][edge->part]++;
-        job_write_word(answer, edge->part);
-        job_write_word(answer,
-                       region->region == NULL
-                           ? (int32_t)number
-                           : cell_of(region, question_part(question, state->node, edge->part),
-                                     question_part(question, edge->target, edge->part)));
-        job_write_word(answer, edge->ko);
+        EdgePlace place = question_place(question, state->node, i);
+        job_write_word(answer, place.region);
+        job_write_word(answer, place.place);
+        job_write_word(answer, graph_edges(question->graph, node_of(state))[i].ko);
     }
 }
 
@@ -241,15 +227,24 @@ static ErrorCode finish_building(EndgameJob *state) {
     return start_solving(state, MASTER_LEFT);
 }
 
+/* Which moves are best; NULL when memory is used up. */
+static uint8_t *find_best(EndgameJob *state) {
+    uint8_t *best = arena_array(state->question.lines.arena, move_count(state) + 1, 1);
+    if (best == NULL || !walls_exact(state->solver, state->node)) return best;
+    Walls walls = walls_of(state->solver, state->node);
+    for (uint32_t move = 0; move < move_count(state); move++)
+        best[move] = (uint8_t)is_best(state, walls, move);
+    return best;
+}
+
 /* Keeps what is to be said for the komaster, and gives back all memory that finding it took. */
 static ErrorCode keep_result(EndgameJob *state, int master) {
     Arena *arena = state->question.lines.arena;
+    const uint8_t *best = find_best(state);
+    if (best == NULL) return ERROR_OUT_OF_MEMORY;
+    if (state->question.lines.failed != OK) return state->question.lines.failed;
     JobWriter writer = {.bytes = arena->base + arena->used, .capacity = arena_left(arena)};
-    write_result(&writer, state);
-    if (writer.overflow || state->question.lines.failed != OK) return ERROR_OUT_OF_MEMORY;
-    /* is_best may have made lines where the writer wrote: so it is written again, behind them. */
-    writer = (JobWriter){.bytes = arena->base + arena->used, .capacity = arena_left(arena)};
-    write_result(&writer, state);
+    write_result(&writer, state, best);
     lines_rewind(&state->question.lines, &state->before, state->mark);
     uint8_t *kept = arena_alloc(arena, writer.size);
     if (writer.overflow || kept == NULL) return ERROR_OUT_OF_MEMORY;

@@ -121,8 +121,10 @@ ErrorCode endgame_read_question(Job *job, JobReader *request, Question *question
 
 void endgame_place_error(Job *job, const Question *question) {
     job->place = question->place;
-    job->place.line =
-        question->error_region >= 0 ? question->error_region + 1 : -question->place.line;
+    if (question->error_region >= 0)
+        job->place.line = question->error_region + 1;
+    else if (question->place.line > 0)
+        job->place.line = question->region_count + question->place.line;
 }
 
 void endgame_write_rational(JobWriter *writer, Rational value) {

@@ -15,8 +15,8 @@
 #include "../../core/endgame/question.h"
 #include "../job.h"
 
-/* Reads a question; on an error sets job->place: column in the text, line = number of the region
- * from 1, or minus the number of the condition. */
+/* Reads a question; on an error sets job->place: column in the text, and line to the number of the
+ * region from 1, or, after all regions, of the condition. */
 ErrorCode endgame_read_question(Job *job, JobReader *request, Question *question);
 
 /* Copies the place of an error of the question into job->place in that way. */

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, test } from 'node:test';
+import { createTesuji } from '../../wasm/node.js';
+import { dataPath } from '../data.js';
+
+const tesuji = await createTesuji();
+after(() => tesuji.dispose());
+const { endgame } = tesuji;
+
+test('a gote: {4|0} has mean 2 and temperature 2', async () => {
+  const answer = await endgame.thermograph('4|0');
+  assert.equal(answer.status, 'solved');
+  assert.equal(answer.mean, '2');
+  assert.equal(answer.temp, '2');
+  assert.equal(answer.komaster.L.kind, 'gote');
+  assert.equal(answer.komaster.L.deiri, '4');
+});
+
+test('sente and double sente are told by their walls', async () => {
+  const whites = await endgame.thermograph('9||8|0');
+  assert.equal(whites.komaster.L.kind, 'sente-white');
+  assert.equal(whites.komaster.L.deiri, '1');
+  const blacks = await endgame.thermograph('8|0||-1');
+  assert.equal(blacks.komaster.L.kind, 'sente-black');
+  const both = await endgame.thermograph('14|2|||-2||-14|-16');
+  assert.deepEqual(both.komaster.L.doubleSente, ['-1', '6']);
+});
+
+test('a half-point ko is worth a third of a point a move, whoever is komaster', async () => {
+  const answer = await endgame.thermograph({ rows: ['XXOO', 'Xo.O', 'XXOO'] });
+  assert.equal(answer.koType, 'placid');
+  assert.equal(answer.mean, '1/3');
+  assert.equal(answer.temp, '1/3');
+  assert.equal(answer.komaster.L.kind, 'ko');
+  assert.equal(answer.komaster.L.deiri, '1');
+  assert.notDeepEqual(answer.komaster.L.walls, answer.komaster.R.walls);
+});
+
+test('area scoring moves a Go region up by one point of temperature', async () => {
+  const rows = ['XXXO', 'Xo.O', 'XXXO'];
+  const territory = await endgame.thermograph({ rows });
+  const area = await endgame.thermograph({ rows }, { scoring: 'area' });
+  assert.deepEqual([territory.mean, territory.temp], ['1', '1']);
+  assert.deepEqual([area.mean, area.temp], ['0', '2']);
+});
+
+test('a path leads to a position of the region', async () => {
+  const rows = ['XXXO', 'X..O', 'XXXO'];
+  const root = await endgame.thermograph({ rows });
+  const index = root.moves.findIndex(({ color, move }) => color === 'W' && move === 'cb');
+  const after = await endgame.thermograph({ rows }, { path: [index] });
+  assert.deepEqual(after.regions[0].white, ['cb']);
+  assert.equal(after.mean, root.moves[index].mean);
+});
+
+test('errors tell the column of a game and of a condition', async () => {
+  await assert.rejects(endgame.thermograph('4|0|1'), { code: 'syntax-error', column: 4 });
+  const regions = { A: '{1[eyes=1]|0}' };
+  const ask = (/** @type {string} */ condition) =>
+    endgame.federation({ regions, conditions: [{ if: condition, offset: 1 }] });
+  await assert.rejects(ask('eyes < '), { code: 'syntax-error', column: 8, condition: 0 });
+  await assert.rejects(ask('ears < 1'), { code: 'syntax-error', column: 1 });
+  await assert.rejects(ask('eyes + 1'), { code: 'syntax-error' });
+  await assert.rejects(ask('1 / eyes < 1'), { code: 'division-by-zero', column: 3 });
+  await assert.rejects(ask(`${'('.repeat(10_000)}1`), { code: 'syntax-error', column: 4097 });
+  await assert.rejects(ask('99999999999 = 1'), { code: 'overflow', column: 1 });
+  const product = Array(20).fill('2147483647').join(' * ');
+  await assert.rejects(ask(`${product} = 1`), { code: 'overflow', column: 25 });
+});
+
+test('a condition is exact, binds as in C, and all that hold are added', async () => {
+  const regions = { A: '{1[x=3]|0}', B: '{1[y=2]|0} default y=5' };
+  const conditions = [
+    { if: 'A.x / 2 = 3/2 & y == 2', offset: 10 },
+    { if: '!(x = 3) | x * 2 + 1 = 7 && y <= -(-2)', offset: 100 },
+  ];
+  const root = await endgame.federation({ regions, conditions });
+  const path = [];
+  let here = root;
+  for (let i = 0; i < 2; i++) {
+    path.push(here.moves.findIndex(({ color }) => color === 'B'));
+    here = await endgame.federation({ regions, conditions }, { path });
+  }
+  assert.equal(here.value, '112');
+  assert.deepEqual(
+    here.conditions.map(({ holds }) => holds),
+    [true, true],
+  );
+  assert.deepEqual(
+    root.conditions.map(({ touched }) => touched),
+    [1, 3],
+  );
+});
+
+test('HotStrat loses two points in {6|0} + {4||0|-6}', async () => {
+  const { first, regions } = await endgame.advise({ regions: ['6|0', '4||0|-6'] });
+  assert.deepEqual(
+    regions.map(({ temp }) => temp),
+    ['3', '7/2'],
+  );
+  assert.equal(first?.B.optimum, '6');
+  assert.equal(first?.B.hotstrat.score, '4');
+  assert.equal(first?.B.thermostrat.score, '6');
+  assert.deepEqual(first?.B.best, [{ region: 'A', move: 0 }]);
+});
+
+test('a coupon is taken when it is worth more than any region', async () => {
+  const { first } = await endgame.advise({ regions: ['4|0'] }, { coupons: [3, '1/2'] });
+  assert.deepEqual(first?.B.perfect.line, [
+    { coupon: true },
+    { region: 'A', move: 0 },
+    { coupon: true },
+  ]);
+  assert.equal(first?.B.optimum, '7/2');
+});
+
+const oracle = dataPath('endgame-oracle.json');
+
+test('all entries of the reference file agree', {
+  skip: !oracle && 'no reference data',
+}, async () => {
+  const { entries } = JSON.parse(readFileSync(/** @type {string} */ (oracle), 'utf8'));
+  const fields = ['mean', 'temp', 'walls', 'left_stop', 'right_stop', 'positions', 'temps'];
+  fields.push('left_first_optimum', 'hotstrat', 'thermostrat', 'area_mean', 'area_temp');
+  for (const entry of entries) {
+    const answer = await endgame.question(entry);
+    for (const field of fields)
+      if (entry[field] !== undefined)
+        assert.deepEqual(answer[field], entry[field], `${entry.id} ${field}`);
+    for (const [master, wanted] of Object.entries(entry.komaster ?? {}))
+      for (const [field, value] of Object.entries(wanted))
+        assert.deepEqual(answer.komaster[master][field], value, `${entry.id} ${master} ${field}`);
+  }
+});

@@ -1,0 +1,265 @@
+/* Advice for a whole board of regions.
+ *
+ *   request: flags (1: area scoring), komaster (0 Left, 1 Right), count of coupons and per coupon
+ *            numerator and denominator (64 bits each), then a question (endgame_request.h)
+ *   answer:  positions known; stage (0 building, 1 regions, 2 whole, 3 playing, 4 done); with
+ *            stage 4:
+ *            per region: status (1 exact, 2 loopy); when exact: mean, temperature
+ *            status of the whole; when exact: its value with Left, with Right to move first when
+ *              all is played out; mean, temperature; count of moves; per move: player, region,
+ *              place, whether it is a best first move
+ *            per player (Left, Right), per strategy (perfect, hot, sente, thermo): whether there is
+ *              a first move, its region (-1 a coupon), its place; whether the score is known, and
+ *              then: score, length of the line, and per move its region and place
+ *
+ * A place is a cell of a board, or the number of the option. */
+#include "../../core/endgame/play.h"
+#include "endgame_request.h"
+
+#include <string.h>
+
+enum { FLAG_AREA = 1 };
+
+typedef enum { BUILDING, REGIONS, WHOLE, PLAYING, DONE } Stage;
+
+typedef struct {
+    Question question;
+    int32_t flags;
+    int32_t master;
+    int32_t coupon_count;
+    Rational coupons[COUPONS_MAX];
+    Stage stage;
+    int part; /* the region being solved */
+    WallSolver *parts[FEDERATION_REGIONS_MAX];
+    WallSolver *whole;
+    int loopy;     /* a region is, so that nothing can be said of the sum's play */
+    uint8_t *best; /* per move of the whole's root: whether it is a best first move */
+    Play *play;
+    int run; /* player * STRATEGY_COUNT + strategy */
+    PlayResult results[2 * STRATEGY_COUNT];
+} Advise;
+
+static ErrorCode advise_open(Job *job, JobReader *request) {
+    Advise *state = job->state = arena_array(&job->arena, 1, sizeof *state);
+    if (state == NULL) return ERROR_OUT_OF_MEMORY;
+    state->flags = job_read_word(request);
+    state->master = job_read_word(request) != 0;
+    state->coupon_count = job_read_word(request);
+    if (state->coupon_count < 0 || state->coupon_count > COUPONS_MAX) return ERROR_BAD_OPTION;
+    for (int32_t i = 0; i < state->coupon_count; i++) {
+        const uint8_t *bytes = job_read_bytes(request, sizeof(Rational));
+        Rational read = {0, 0};
+        if (bytes != NULL) memcpy(&read, bytes, sizeof read);
+        state->coupons[i] = rational_new(read.num, read.den);
+        if (!rational_valid(state->coupons[i])) return ERROR_BAD_OPTION;
+    }
+    return endgame_read_question(job, request, &state->question);
+}
+
+static const Graph *region_graph(const Advise *state, int i) {
+    const QuestionRegion *region = &state->question.regions[i];
+    return region->region == NULL ? &region->written : &region->region->graph;
+}
+
+static Rational until_of(const Advise *state) {
+    return rational_whole((state->flags & FLAG_AREA) ? -1 : 0);
+}
+
+/* ---- Steps -------------------------------------------------------------------------------- */
+
+static ErrorCode start_part(Advise *state) {
+    if (state->part == state->question.region_count) {
+        state->stage = WHOLE;
+        state->whole = walls_new(state->question.graph, &state->question.lines,
+                                 (Master)state->master, state->question.graph->root);
+        return state->whole == NULL ? ERROR_OUT_OF_MEMORY : OK;
+    }
+    WallSolver *solver = walls_new(region_graph(state, state->part), &state->question.lines,
+                                   (Master)state->master, WALLS_WANT_ALL);
+    state->parts[state->part] = solver;
+    return solver == NULL ? ERROR_OUT_OF_MEMORY : OK;
+}
+
+static ErrorCode finish_part(Advise *state) {
+    const WallSolver *solver = state->parts[state->part];
+    const Graph *graph = solver->graph;
+    for (uint32_t n = 0; n < graph->nodes.count; n++) state->loopy |= !walls_exact(solver, n);
+    state->part++;
+    return start_part(state);
+}
+
+static void start_run(Advise *state) {
+    play_start(state->play, state->run / STRATEGY_COUNT, (Strategy)(state->run % STRATEGY_COUNT));
+}
+
+/* The moves that reach the wall at the temperature at which all is played out. */
+static ErrorCode find_best(Advise *state) {
+    Lines *lines = &state->question.lines;
+    uint32_t n = state->question.graph->root;
+    const Node *root = graph_node(state->question.graph, n);
+    state->best = arena_array(lines->arena, (size_t)root->lefts + root->rights + 1, 1);
+    if (state->best == NULL) return ERROR_OUT_OF_MEMORY;
+    if (!walls_exact(state->whole, n)) return OK;
+    Walls walls = walls_of(state->whole, n);
+    Rational until = until_of(state);
+    for (uint32_t move = 0; move < (uint32_t)root->lefts + root->rights; move++) {
+        LineId option = walls_option(state->whole, n, move);
+        LineId wall = move < root->lefts ? walls.left : walls.right;
+        state->best[move] = option != LINE_NONE && rational_equal(line_value(lines, option, until),
+                                                                  line_value(lines, wall, until));
+    }
+    return lines->failed;
+}
+
+static int32_t finish_whole(Advise *state) {
+    ErrorCode code = find_best(state);
+    if (code != OK) return code;
+    if (state->loopy) {
+        state->stage = DONE;
+        return STEP_DONE;
+    }
+    state->play = play_new(&state->question, state->parts, until_of(state), state->coupons,
+                           state->coupon_count);
+    if (state->play == NULL) return ERROR_OUT_OF_MEMORY;
+    state->stage = PLAYING;
+    start_run(state);
+    return STEP_RUNNING;
+}
+
+static int32_t step_play(Advise *state, uint32_t max_nodes) {
+    if (play_step(state->play, max_nodes / 4 + 1) != STEP_DONE) return STEP_RUNNING;
+    play_result(state->play, &state->results[state->run]);
+    if (++state->run == 2 * STRATEGY_COUNT) {
+        state->stage = DONE;
+        return STEP_DONE;
+    }
+    start_run(state);
+    return STEP_RUNNING;
+}
+
+static int32_t step_walls(Advise *state, uint32_t max_nodes) {
+    int in_parts = state->stage == REGIONS;
+    int32_t status = walls_step(in_parts ? state->parts[state->part] : state->whole, max_nodes);
+    if (status != STEP_DONE) return status;
+    if (!in_parts) return finish_whole(state);
+    ErrorCode code = finish_part(state);
+    return code == OK ? STEP_RUNNING : code;
+}
+
+static int32_t advise_step(Job *job, uint32_t max_nodes) {
+    Advise *state = job->state;
+    job->nodes += max_nodes;
+    if (state->stage == REGIONS || state->stage == WHOLE) return step_walls(state, max_nodes);
+    if (state->stage == PLAYING) return step_play(state, max_nodes);
+    if (state->stage == DONE) return STEP_DONE;
+    int32_t status = question_build(&state->question, max_nodes);
+    if (status == STEP_DONE) {
+        state->stage = REGIONS;
+        status = start_part(state);
+    }
+    if (status < 0) endgame_place_error(job, &state->question);
+    return status;
+}
+
+/* ---- The answer --------------------------------------------------------------------------- */
+
+static Rational shift_of(const Advise *state) {
+    if (state->flags & FLAG_AREA) return rational_whole(0);
+    return rational_whole(-question_stone_difference(&state->question));
+}
+
+static void write_measures(JobWriter *answer, const Advise *state, Walls walls, Rational shift,
+                           int board) {
+    const Lines *lines = &state->question.lines;
+    Rational lift = rational_whole((state->flags & FLAG_AREA) && board);
+    endgame_write_rational(answer, rational_add(walls_mean(lines, walls), shift));
+    endgame_write_rational(answer, rational_add(walls_temperature(lines, walls), lift));
+}
+
+static void write_regions(JobWriter *answer, const Advise *state) {
+    for (int i = 0; i < state->question.region_count; i++) {
+        const QuestionRegion *region = &state->question.regions[i];
+        uint32_t root = region_graph(state, i)->root;
+        int exact = walls_exact(state->parts[i], root), board = region->region != NULL;
+        int stones =
+            board && !(state->flags & FLAG_AREA) ? region_stone_difference(&region->board) : 0;
+        job_write_word(answer, exact ? 1 : 2);
+        if (exact)
+            write_measures(answer, state, walls_of(state->parts[i], root), rational_whole(-stones),
+                           board);
+    }
+}
+
+static void write_move(JobWriter *answer, const Advise *state, uint32_t node, int32_t move) {
+    if (move == COUPON) {
+        job_write_word(answer, -1);
+        job_write_word(answer, 0);
+        return;
+    }
+    EdgePlace place = question_place(&state->question, node, (uint32_t)move);
+    job_write_word(answer, place.region);
+    job_write_word(answer, place.place);
+}
+
+static void write_whole(JobWriter *answer, const Advise *state) {
+    const Lines *lines = &state->question.lines;
+    const Graph *graph = state->question.graph;
+    int exact = walls_exact(state->whole, graph->root);
+    job_write_word(answer, exact ? 1 : 2);
+    if (!exact) return;
+    Walls walls = walls_of(state->whole, graph->root);
+    Rational until = until_of(state), shift = shift_of(state);
+    Rational values[2] = {line_value(lines, walls.left, until),
+                          line_value(lines, walls.right, until)};
+    for (int player = 0; player < 2; player++)
+        endgame_write_rational(answer, rational_add(values[player], shift));
+    write_measures(answer, state, walls, shift, question_stone_boards(&state->question) > 0);
+    const Node *root = graph_node(graph, graph->root);
+    job_write_word(answer, root->lefts + root->rights);
+    for (uint32_t move = 0; move < (uint32_t)root->lefts + root->rights; move++) {
+        int player = move >= root->lefts;
+        job_write_word(answer, player);
+        write_move(answer, state, graph->root, (int32_t)move);
+        job_write_word(answer, state->best[move]);
+    }
+}
+
+static void write_line(JobWriter *answer, const Advise *state, const PlayResult *result) {
+    const Graph *graph = state->question.graph;
+    uint32_t node = graph->root;
+    job_write_word(answer, result->length);
+    for (int i = 0; i < result->length; i++) {
+        int32_t move = result->line[i];
+        write_move(answer, state, node, move);
+        if (move != COUPON) node = graph_edges(graph, graph_node(graph, node))[move].target;
+    }
+}
+
+static void write_strategy(JobWriter *answer, const Advise *state, int run) {
+    const PlayResult *result = &state->results[run];
+    int player = run / STRATEGY_COUNT;
+    Strategy strategy = (Strategy)(run % STRATEGY_COUNT);
+    int32_t first = 0;
+    int has_first = state->play != NULL && (strategy != PERFECT || result->length > 0);
+    if (has_first && strategy == PERFECT) first = result->line[0];
+    if (has_first && strategy != PERFECT)
+        has_first = play_advice(state->play, player, strategy, &first);
+    job_write_word(answer, has_first);
+    if (has_first) write_move(answer, state, state->question.graph->root, first);
+    job_write_word(answer, result->known);
+    if (!result->known) return;
+    endgame_write_rational(answer, rational_add(result->score, shift_of(state)));
+    write_line(answer, state, result);
+}
+
+static void advise_answer(Job *job, JobWriter *answer) {
+    Advise *state = job->state;
+    job_write_word(answer, (int32_t)question_positions(&state->question));
+    job_write_word(answer, state->stage);
+    if (state->stage != DONE) return;
+    write_regions(answer, state);
+    write_whole(answer, state);
+    for (int run = 0; run < 2 * STRATEGY_COUNT; run++) write_strategy(answer, state, run);
+}
+
+const JobKind job_advise = {advise_open, advise_step, advise_answer};

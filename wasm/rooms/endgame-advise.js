@@ -1,0 +1,176 @@
+import { TesujiError } from '../error.js';
+import { KINDS } from '../kinds.js';
+import { placeName, Reader } from './endgame-decode.js';
+import { cellsOf, encodeQuestion, namedRegions, refused, Words } from './endgame-encode.js';
+import { runNamed } from './endgame-run.js';
+import { formatFraction, parseFraction } from './fraction.js';
+
+/** @typedef {import('./endgame-encode.js').RegionObject} RegionObject */
+/** @typedef {import('./endgame-encode.js').ConditionObject} ConditionObject */
+/** @typedef {import('./endgame-encode.js').Cells} Cells */
+
+/**
+ * @typedef {object} AdviseExtras
+ * @property {'B' | 'W'} [komaster] default B
+ * @property {(number | string)[]} [coupons] a stack of coupons beside the regions, taken from the
+ *   front: numbers or fractions such as `"7/2"`
+ */
+
+/** @typedef {import('./endgame.js').EndgameOptions & AdviseExtras} AdviseOptions */
+
+/** Where a move is made; `{ coupon: true }` takes one. @typedef {{ region: string, move: string | number } | { coupon: true }} AdvisedMove */
+
+/**
+ * What a strategy does.
+ * @typedef {object} StrategyAdvice
+ * @property {AdvisedMove | null} move its first move
+ * @property {string | null} score what it reaches against the best replies; null where the sum is
+ *   too large or has cycles
+ * @property {AdvisedMove[]} line how that goes, both players in turn
+ */
+
+/**
+ * @typedef {object} FirstAdvice
+ * @property {string | null} optimum the score with perfect play, all regions played out
+ * @property {AdvisedMove[]} best all best first moves
+ * @property {[string, string] | null} bounds where the sum is too large for the optimum: it lies
+ *   between these
+ * @property {StrategyAdvice} perfect
+ * @property {StrategyAdvice} hotstrat
+ * @property {StrategyAdvice} sentestrat
+ * @property {StrategyAdvice} thermostrat
+ */
+
+/**
+ * @typedef {object} Advice
+ * @property {'solved' | 'bounds' | 'loopy' | 'partial'} status
+ * @property {{ name: string, mean: string | null, temp: string | null }[]} regions
+ * @property {string | null} mean of the sum
+ * @property {string | null} temp
+ * @property {{ B: FirstAdvice, W: FirstAdvice } | null} first by who moves first
+ * @property {number} positions
+ * @property {number} nodes
+ * @property {number} ms
+ */
+
+const STRATEGIES = /** @type {const} */ (['perfect', 'hotstrat', 'sentestrat', 'thermostrat']);
+const DONE = 4;
+
+/**
+ * @param {import('../client.js').Client} client
+ * @param {import('./endgame.js').FederationObject} position
+ * @param {AdviseOptions} [options]
+ * @returns {Promise<Advice>}
+ */
+export async function advise(client, { regions: given, conditions = [] }, options = {}) {
+  const {
+    scoring = 'territory',
+    komaster = 'B',
+    coupons = [],
+    path,
+    onProgress,
+    ...limits
+  } = options;
+  const regions = namedRegions(given);
+  const words = new Words();
+  words.push(scoring === 'area' ? 1 : 0, komaster === 'W' ? 1 : 0, coupons.length);
+  for (const coupon of coupons) words.bytes(fractionBytes(coupon));
+  encodeQuestion(words, regions, conditions);
+  const run = { memoryMB: 256, ...limits };
+  const asked = { regions, conditions };
+  const { bytes, done, nodes, ms } = await runNamed(client, KINDS.ADVISE, words.all, asked, run);
+  const answer = decodeAdvice(new Reader(bytes), regions);
+  return { ...answer, status: done ? answer.status : 'partial', nodes, ms };
+}
+
+/** @param {number | string} coupon */
+function fractionBytes(coupon) {
+  const value = parseFraction(coupon);
+  if (value === null) throw refused(`'${coupon}' is no coupon: a whole number or a fraction`);
+  if (value.num < 0n) throw new TesujiError('bad-option', 'a coupon cannot be negative');
+  const view = new DataView(new ArrayBuffer(16));
+  view.setBigInt64(0, value.num, true);
+  view.setBigInt64(8, value.den, true);
+  return new Uint8Array(view.buffer);
+}
+
+/**
+ * @param {Reader} reader
+ * @param {RegionObject[]} regions
+ * @returns {Omit<Advice, 'nodes' | 'ms'>}
+ */
+function decodeAdvice(reader, regions) {
+  const boards = regions.map(cellsOf);
+  const positions = reader.word();
+  const nothing = { mean: null, temp: null };
+  if (reader.word() !== DONE)
+    return { status: 'partial', regions: [], ...nothing, first: null, positions };
+  const measures = () =>
+    reader.word() === 1
+      ? { mean: formatFraction(reader.fraction()), temp: formatFraction(reader.fraction()) }
+      : nothing;
+  const named = regions.map(({ name = '' }) => ({ name, ...measures() }));
+  const move = () => moveOf(reader.word(), reader.word(), regions, boards);
+  const whole = decodeWhole(reader, move);
+  const first = [0, 1].map((player) => ({
+    optimum: whole?.optimum[player] ?? null,
+    best: whole?.best[player] ?? [],
+    bounds: null,
+    .../** @type {Record<typeof STRATEGIES[number], StrategyAdvice>} */ (
+      Object.fromEntries(STRATEGIES.map((name) => [name, decodeStrategy(reader, move)]))
+    ),
+  }));
+  const coupons = first[0].perfect.score !== null;
+  for (const side of first) if (coupons) side.optimum = side.perfect.score;
+  return {
+    status: whole === null ? 'loopy' : 'solved',
+    regions: named,
+    mean: whole?.mean ?? null,
+    temp: whole?.temp ?? null,
+    first: { B: first[0], W: first[1] },
+    positions,
+  };
+}
+
+/**
+ * @param {Reader} reader
+ * @param {() => AdvisedMove} move
+ */
+function decodeWhole(reader, move) {
+  if (reader.word() !== 1) return null;
+  const optimum = [formatFraction(reader.fraction()), formatFraction(reader.fraction())];
+  const mean = formatFraction(reader.fraction());
+  const temp = formatFraction(reader.fraction());
+  /** @type {AdvisedMove[][]} */
+  const best = [[], []];
+  for (let left = reader.word(); left > 0; left--) {
+    const player = reader.word();
+    const made = move();
+    if (reader.word() === 1) best[player].push(made);
+  }
+  return { optimum, mean, temp, best };
+}
+
+/**
+ * @param {Reader} reader
+ * @param {() => AdvisedMove} move
+ * @returns {StrategyAdvice}
+ */
+function decodeStrategy(reader, move) {
+  const first = reader.word() === 1 ? move() : null;
+  if (reader.word() !== 1) return { move: first, score: null, line: [] };
+  const score = formatFraction(reader.fraction());
+  return { move: first, score, line: reader.list(reader.word(), move) };
+}
+
+/**
+ * @param {number} region
+ * @param {number} place
+ * @param {RegionObject[]} regions
+ * @param {(Cells | null)[]} boards
+ * @returns {AdvisedMove}
+ */
+function moveOf(region, place, regions, boards) {
+  if (region < 0) return { coupon: true };
+  return { region: regions[region].name ?? '', move: placeName(boards[region], place) };
+}

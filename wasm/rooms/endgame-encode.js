@@ -1,0 +1,316 @@
+import { TesujiError } from '../error.js';
+
+/**
+ * A parameter of a region: its default value; or with values that positions have otherwise.
+ * @typedef {object} ParamObject
+ * @property {number} [default] default 0
+ * @property {{ value: number, where: Record<string, Owner> }[]} [rules] the first rule whose points
+ *   are all so gives the value
+ * @property {'eyes' | 'connected' | 'captured'} [compute] or the value is computed: the number of
+ *   eyes that `color` has in the region; whether `points` (two, or one and the border) are joined by
+ *   its stones; whether its stone at `points` is gone
+ * @property {'B' | 'W'} [color]
+ * @property {string[]} [points]
+ */
+
+/**
+ * What a rule asks of a point: that it belongs to Black or White (a stone, or empty and reached by
+ * that colour only), that a black (X) or white (O) stone is there, or that it is empty.
+ * @typedef {'B' | 'W' | 'X' | 'O' | '.'} Owner
+ */
+
+/**
+ * A region: a game written down (`game`), a ko graph (`graph`, `root`), rows of a board (`rows`:
+ * `X` `O` immortal stones around it, `x` `o` stones and `.` empty points inside, `#` off the board),
+ * or points of a position.
+ * @typedef {object} RegionObject
+ * @property {string} [name]
+ * @property {string} [game] brackets, e.g. `4|-2||-4`
+ * @property {Record<string, any>} [graph] per position `[[Left's options], [Right's options]]` or a
+ *   number; options are names or numbers
+ * @property {string} [root] the position of the graph that is meant
+ * @property {string[]} [rows]
+ * @property {number | [number, number]} [size]
+ * @property {string[]} [black] stones of the position
+ * @property {string[]} [white]
+ * @property {string[]} [points] points of the region
+ * @property {Record<string, number | ParamObject>} [params]
+ */
+
+/** @typedef {string | RegionObject} RegionInput */
+
+/**
+ * @typedef {object} ConditionObject
+ * @property {string} if condition on parameters, e.g. `eyes < 2 && connection = 0`
+ * @property {number} offset points for Black where it holds
+ */
+
+/** A board as the core takes it. @typedef {{ width: number, height: number, cells: Uint8Array }} Cells */
+
+const CELLS = /** @type {Record<string, number>} */ ({
+  '#': 0,
+  ' ': 0,
+  '.': 1,
+  x: 2,
+  o: 3,
+  X: 4,
+  O: 5,
+  '?': 6,
+});
+const ASKS = /** @type {Record<string, number>} */ ({ X: 0, O: 1, '.': 2, B: 3, W: 4 });
+const SOURCES = ['rules', 'eyes', 'connected', 'captured'];
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Little-endian words and texts, one after the other. */
+export class Words {
+  #bytes = new Uint8Array(256);
+  #size = 0;
+
+  /** @param {number} more */
+  #reserve(more) {
+    if (this.#size + more <= this.#bytes.length) return;
+    const bigger = new Uint8Array(Math.max(2 * this.#bytes.length, this.#size + more));
+    bigger.set(this.#bytes);
+    this.#bytes = bigger;
+  }
+
+  /** @param {...number} words */
+  push(...words) {
+    this.#reserve(4 * words.length);
+    const view = new DataView(this.#bytes.buffer);
+    for (const word of words) {
+      view.setInt32(this.#size, word, true);
+      this.#size += 4;
+    }
+  }
+
+  /** Padded to whole words. @param {Uint8Array} bytes */
+  bytes(bytes) {
+    const padded = (bytes.length + 3) & ~3;
+    this.#reserve(padded);
+    this.#bytes.set(bytes, this.#size);
+    this.#size += padded;
+  }
+
+  /** @param {string} text */
+  text(text) {
+    const bytes = new TextEncoder().encode(text);
+    this.push(bytes.length);
+    this.bytes(bytes);
+  }
+
+  get all() {
+    return this.#bytes.subarray(0, this.#size);
+  }
+}
+
+/**
+ * Writes a question about regions as wasm/jobs/endgame_request.h describes it.
+ * @param {Words} words
+ * @param {RegionObject[]} regions
+ * @param {ConditionObject[]} conditions
+ */
+export function encodeQuestion(words, regions, conditions) {
+  words.push(regions.length);
+  for (const region of regions) {
+    words.text(region.name ?? '');
+    const cells = cellsOf(region);
+    if (cells === null) {
+      words.push(0);
+      words.text(textOf(region));
+    } else {
+      words.push(1, cells.width, cells.height);
+      words.bytes(cells.cells);
+      encodeParams(words, region.params ?? {}, cells);
+    }
+  }
+  words.push(conditions.length);
+  for (const { if: text, offset } of conditions) {
+    if (typeof text !== 'string') throw refused('a condition must be a string');
+    words.push(integer(offset, 'an offset'));
+    words.text(text);
+  }
+}
+
+/**
+ * What a region is given as, as an object.
+ * @param {RegionInput} region
+ * @returns {RegionObject}
+ */
+export function regionObject(region) {
+  if (typeof region === 'string') return { game: region };
+  if (typeof region !== 'object' || region === null)
+    throw refused('a region must be a text in brackets or an object');
+  return region;
+}
+
+/**
+ * @param {RegionInput[] | Record<string, RegionInput>} regions
+ * @returns {RegionObject[]}
+ */
+export function namedRegions(regions) {
+  if (typeof regions !== 'object' || regions === null) throw refused('regions must be a list');
+  const list = Array.isArray(regions)
+    ? regions.map(regionObject)
+    : Object.entries(regions).map(([name, region]) => ({ ...regionObject(region), name }));
+  return list.map((region, index) => ({ ...region, name: region.name ?? letterName(index) }));
+}
+
+/** A, B, ... of regions without a name. @param {number} index */
+const letterName = (index) => String.fromCharCode(65 + index);
+
+/**
+ * The text of a region that is written down.
+ * @param {RegionObject} region
+ */
+function textOf({ game, graph, root, params = {} }) {
+  if (graph !== undefined) return graphText(graph, root);
+  if (typeof game !== 'string')
+    throw refused('a region needs one of game, graph, rows, or points of a position');
+  const defaults = Object.entries(params).map(([name, param]) =>
+    typeof param === 'number' ? `${name}=${param}` : `${name}=${param.default ?? 0}`,
+  );
+  return defaults.length > 0 ? `${game} default ${defaults.join(', ')}` : game;
+}
+
+/**
+ * A ko graph as definitions, the root's first.
+ * @param {Record<string, any>} graph
+ * @param {string | undefined} root
+ */
+function graphText(graph, root) {
+  const names = Object.keys(graph);
+  const first = root ?? names[0];
+  if (first === undefined || !Object.hasOwn(graph, first))
+    throw refused(`the graph has no position '${first}'`);
+  const side = (/** @type {unknown} */ options) => {
+    if (!Array.isArray(options)) throw refused('options must be lists');
+    return options.map(String).join(',');
+  };
+  return [first, ...names.filter((name) => name !== first)]
+    .map((name) => {
+      const value = graph[name];
+      return Array.isArray(value)
+        ? `${name}={${side(value[0])}|${side(value[1])}}`
+        : `${name}=${value}`;
+    })
+    .join(';');
+}
+
+/**
+ * The board of a region, null when it is written down.
+ * @param {RegionObject} region
+ * @returns {Cells | null}
+ */
+export function cellsOf(region) {
+  if (region.rows !== undefined) return cellsOfRows(region.rows);
+  if (region.points !== undefined) return cellsOfPosition(region);
+  return null;
+}
+
+/** @param {string[]} rows */
+function cellsOfRows(rows) {
+  if (!Array.isArray(rows) || rows.some((row) => typeof row !== 'string'))
+    throw refused('rows must be a list of strings');
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const height = rows.length;
+  if (width < 1 || width > LETTERS.length || height > LETTERS.length)
+    throw new TesujiError('unsupported-size', `rows must be 1 to ${LETTERS.length} each way`);
+  const cells = new Uint8Array(width * height);
+  rows.forEach((row, y) => {
+    [...row].forEach((letter, x) => {
+      const cell = CELLS[letter];
+      if (cell === undefined)
+        throw new TesujiError('bad-option', `'${letter}' is no part of a board`, {
+          line: y + 1,
+          column: x + 1,
+        });
+      cells[y * width + x] = cell;
+    });
+  });
+  return { width, height, cells };
+}
+
+/** @param {RegionObject} region */
+function cellsOfPosition({ size = 19, black = [], white = [], points = [] }) {
+  const [width, height] = Array.isArray(size) ? size : [size, size];
+  if (![width, height].every((n) => Number.isInteger(n) && n >= 1 && n <= 25))
+    throw new TesujiError('unsupported-size', 'boards are 1 to 25 each way');
+  const cells = new Uint8Array(width * height).fill(6);
+  const board = { width, height, cells };
+  for (const point of black) cells[cellOf(board, point)] = 4;
+  for (const point of white) cells[cellOf(board, point)] = 5;
+  for (const point of points) {
+    const cell = cellOf(board, point);
+    if (cells[cell] > 3) cells[cell] = [2, 3, 1][cells[cell] - 4];
+  }
+  return board;
+}
+
+/**
+ * The cell that SGF letters name.
+ * @param {Cells} board
+ * @param {string} point
+ */
+function cellOf({ width, height }, point) {
+  const x = LETTERS.indexOf(point?.[0]);
+  const y = LETTERS.indexOf(point?.[1]);
+  if (
+    typeof point !== 'string' ||
+    point.length !== 2 ||
+    x < 0 ||
+    y < 0 ||
+    x >= width ||
+    y >= height
+  )
+    throw new TesujiError('bad-option', `'${point}' is not a point of the board`, {
+      point: String(point),
+    });
+  return y * width + x;
+}
+
+/** @param {number} cell @param {number} width */
+export const pointOfCell = (cell, width) =>
+  LETTERS[cell % width] + LETTERS[Math.floor(cell / width)];
+
+/**
+ * @param {Words} words
+ * @param {Record<string, number | ParamObject>} params
+ * @param {Cells} board
+ */
+function encodeParams(words, params, board) {
+  words.push(Object.keys(params).length);
+  for (const [name, given] of Object.entries(params)) {
+    if (!/^[A-Za-z_]\w*$/.test(name)) throw refused(`'${name}' is no name for a parameter`);
+    const param = typeof given === 'number' ? { default: given } : given;
+    const { rules = [], compute = 'rules', color = 'B', points = [] } = param;
+    const source = SOURCES.indexOf(compute);
+    if (source < 0) throw refused(`a parameter cannot be computed as '${compute}'`);
+    words.text(name);
+    words.push(integer(param.default ?? 0, 'a default'), source, color === 'W' ? 1 : 0);
+    words.push(...[0, 1].map((i) => (points[i] === undefined ? -1 : cellOf(board, points[i]))));
+    words.push(rules.length);
+    for (const { value, where } of rules) {
+      const asks = Object.entries(where);
+      words.push(integer(value, 'a value'), asks.length);
+      for (const [point, owner] of asks) {
+        if (ASKS[owner] === undefined) throw refused(`a point cannot be asked to be '${owner}'`);
+        words.push(ASKS[owner], cellOf(board, point));
+      }
+    }
+  }
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} what
+ * @returns {number}
+ */
+export function integer(value, what) {
+  if (!Number.isInteger(value) || Math.abs(Number(value)) > 2 ** 31 - 1)
+    throw refused(`${what} must be an integer`);
+  return Number(value);
+}
+
+/** @param {string} message */
+export const refused = (message) => new TesujiError('bad-option', message);

@@ -1,0 +1,51 @@
+import { TesujiError } from '../error.js';
+import { cellsOf, pointOfCell } from './endgame-encode.js';
+
+/** @typedef {import('./endgame-encode.js').RegionObject} RegionObject */
+/** @typedef {import('./endgame-encode.js').ConditionObject} ConditionObject */
+
+/** What was asked about. @typedef {{ regions: RegionObject[], conditions: ConditionObject[] }} Asked */
+
+/**
+ * Runs a job about regions; errors are told in terms of the regions and conditions given.
+ * @param {import('../client.js').Client} client
+ * @param {number} kind
+ * @param {Uint8Array} request
+ * @param {Asked} asked
+ * @param {import('../client.js').RunOptions} options
+ */
+export async function runNamed(client, kind, request, asked, options) {
+  try {
+    return await client.run(kind, request, options);
+  } catch (error) {
+    if (!(error instanceof TesujiError)) throw error;
+    throw placed(error, asked);
+  }
+}
+
+/**
+ * @param {TesujiError & { line?: number, column?: number, index?: number }} error
+ * @param {Asked} asked
+ */
+function placed(error, { regions, conditions }) {
+  const { code, line = 0, column, index } = error;
+  if (line === 0 && !column) return error;
+  const condition = line > regions.length ? line - regions.length - 1 : undefined;
+  const region = line > 0 && condition === undefined ? line - 1 : undefined;
+  const where =
+    condition !== undefined
+      ? `condition '${conditions[condition]?.if.slice(0, 60)}'`
+      : region !== undefined && regions.length > 1
+        ? `region ${regions[region]?.name}`
+        : '';
+  const at = column ? `column ${column}` : '';
+  const place = [where, at].filter((part) => part !== '').join(', ');
+  const board = region === undefined ? null : cellsOf(regions[region]);
+  const point = index !== undefined && board ? pointOfCell(index, board.width) : undefined;
+  const plain = error.message.replace(/ \(line \d+, column \d+\)$/, '');
+  const message = place === '' ? plain : `${place}: ${plain}`;
+  return Object.assign(new TesujiError(code, message, { column, point, cause: error }), {
+    ...(condition !== undefined && { condition }),
+    ...(region !== undefined && { region }),
+  });
+}

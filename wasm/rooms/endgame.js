@@ -1,0 +1,259 @@
+import { KINDS } from '../kinds.js';
+import { advise } from './endgame-advise.js';
+import { decode, placeName, wallText } from './endgame-decode.js';
+import {
+  cellsOf,
+  encodeQuestion,
+  namedRegions,
+  pointOfCell,
+  refused,
+  regionObject,
+  Words,
+} from './endgame-encode.js';
+import { koType, natureOf, valueAt } from './endgame-name.js';
+import { answerQuestion } from './endgame-question.js';
+import { runNamed } from './endgame-run.js';
+import { compare, formatFraction, fraction } from './fraction.js';
+
+/** @typedef {import('./endgame-encode.js').RegionInput} RegionInput */
+/** @typedef {import('./endgame-encode.js').RegionObject} RegionObject */
+/** @typedef {import('./endgame-encode.js').ConditionObject} ConditionObject */
+/** @typedef {import('./endgame-decode.js').Decoded} Decoded */
+/** @typedef {import('./endgame-decode.js').MasterResult} MasterResult */
+/** @typedef {import('./endgame-name.js').Nature} Nature */
+/** @typedef {import('./endgame-advise.js').Advice} Advice */
+/** @typedef {import('./endgame-advise.js').AdviseOptions} AdviseOptions */
+
+/**
+ * @typedef {object} EndgameOptions
+ * @property {'territory' | 'area'} [scoring] default territory; area values of Go regions have
+ *   temperatures one higher
+ * @property {number[]} [path] a position of the game instead of its root: the numbers of the moves
+ *   that lead there, as `moves` of each position lists them
+ * @property {AbortSignal} [signal]
+ * @property {(progress: { nodes: number, ms: number, positions: number }) => void} [onProgress]
+ * @property {number} [maxNodes]
+ * @property {number} [maxMs]
+ * @property {number} [memoryMB] default 256
+ */
+
+/**
+ * Values with one komaster; only the status where cycles decide (`loopy`). All numbers are exact fractions (`"-5/16"`); walls are corners
+ * `[value, temperature]` from the lowest temperature up, the last one the foot of the mast.
+ * @typedef {{ status: 'exact' | 'loopy' | 'unknown' } & Partial<{ mean: string, temp: string,
+ *   walls: { L: string[][], R: string[][] }, stops: { L: string, R: string } } & Nature>} Thermograph
+ */
+
+/**
+ * @typedef {object} EndgameMove
+ * @property {'B' | 'W'} color
+ * @property {string} region
+ * @property {string | number} move SGF letters on a board; the number of the option from 0 elsewhere
+ * @property {boolean} ko whether it takes a simple ko
+ * @property {string | null} mean of the position it leads to (null where that is loopy)
+ * @property {string | null} temp
+ * @property {boolean} best whether it is a best move at the position's temperature
+ */
+
+/**
+ * @typedef {object} EndgameAnswer
+ * @property {'solved' | 'loopy' | 'partial'} status loopy: cycles longer than a simple ko decide;
+ *   partial: a limit was reached
+ * @property {string | null} mean where it is the same for both komasters, else null
+ * @property {string | null} temp the same
+ * @property {{ L: string[][], R: string[][] } | null} walls the same
+ * @property {{ L: Thermograph, R: Thermograph }} komaster by who is
+ *   komaster, L is Black
+ * @property {boolean} ko whether the game has kos
+ * @property {'placid' | 'active' | 'hyperactive' | null} koType
+ * @property {number} positions
+ * @property {'open' | 'stop' | 'number'} kind of the position: whether both players may pass here
+ *   (`stop`), or it is a terminal (`number`), and then
+ * @property {string | null} value what it is worth
+ * @property {EndgameMove[]} moves
+ * @property {{ name: string, black?: string[], white?: string[], params: Record<string, number> }[]}
+ *   regions stones of Go regions and parameters in this position
+ * @property {number} terminals of a federation
+ * @property {{ if: string, offset: number, touched: number, holds: boolean }[]} conditions with the
+ *   number of terminals where each holds, and whether it holds in this position
+ * @property {number} nodes
+ * @property {number} ms
+ */
+
+/**
+ * @typedef {object} FederationObject
+ * @property {RegionInput[] | Record<string, RegionInput>} regions
+ * @property {ConditionObject[]} [conditions] all that hold are added
+ */
+
+const ZERO = fraction(0n);
+
+/**
+ * Endgame regions: `tesuji.endgame`.
+ * @param {import('../client.js').Client} client
+ */
+export function endgame(client) {
+  const room = {
+    /**
+     * The thermograph of one region. Regions on a board are played out by the machine: at most 64
+     * points, about 12 of them empty, in the default memory.
+     * @param {RegionInput} region
+     * @param {EndgameOptions} [options]
+     * @returns {Promise<EndgameAnswer>} rejects with a TesujiError: `syntax-error` (with `column`),
+     *   `overflow`, `illegal-position`, `unsupported-size`, `bad-option`, `out-of-memory`
+     */
+    thermograph: (region, options) => ask(client, [regionObject(region)], [], options),
+
+    /**
+     * Several regions as one game, with offsets to the score where conditions on their parameters
+     * hold.
+     * @param {FederationObject} federation
+     * @param {EndgameOptions} [options]
+     * @returns {Promise<EndgameAnswer>} rejects as `thermograph` does, and with `division-by-zero`;
+     *   errors of a condition have its number from 0 in `condition` and a `column`
+     */
+    federation: ({ regions, conditions = [] }, options) =>
+      ask(client, namedRegions(regions), conditions, options),
+
+    /**
+     * What to play on a whole board of regions: what each strategy plays, perfect play where the
+     * sum is small enough to be solved, and how each strategy fares against the best replies.
+     * @param {FederationObject} position
+     * @param {AdviseOptions} [options]
+     * @returns {Promise<Advice>} rejects as `federation` does
+     */
+    advise: (position, options) => advise(client, position, options),
+  };
+  return Object.assign(room, {
+    /**
+     * Answers a question in the shape in which files of questions ask it.
+     * @param {import('./endgame-question.js').EndgameQuestion} question
+     * @param {EndgameOptions} [options]
+     */
+    question: (
+      /** @type {import('./endgame-question.js').EndgameQuestion} */ question,
+      /** @type {EndgameOptions | undefined} */ options,
+    ) => answerQuestion(room, question, options),
+  });
+}
+
+/**
+ * @param {import('../client.js').Client} client
+ * @param {RegionObject[]} regions
+ * @param {ConditionObject[]} conditions
+ * @param {EndgameOptions} [options]
+ * @returns {Promise<EndgameAnswer>}
+ */
+async function ask(client, regions, conditions, options = {}) {
+  const { scoring = 'territory', path = [], onProgress, ...limits } = options;
+  if (scoring !== 'territory' && scoring !== 'area')
+    throw refused("scoring must be 'territory' or 'area'");
+  const words = new Words();
+  words.push(scoring === 'area' ? 1 : 0, path.length, ...path);
+  encodeQuestion(words, regions, conditions);
+  const { bytes, done, nodes, ms } = await runNamed(
+    client,
+    KINDS.ENDGAME,
+    words.all,
+    { regions, conditions },
+    {
+      memoryMB: 256,
+      ...limits,
+      ...(onProgress && {
+        partial: true,
+        onProgress: ({ bytes: partial, ...rest }) =>
+          onProgress({ ...rest, positions: partial ? decode(partial).positions : 0 }),
+      }),
+    },
+  );
+  const answer = assemble(decode(bytes), regions, conditions);
+  return { ...answer, status: done ? answer.status : 'partial', nodes, ms };
+}
+
+/**
+ * @param {Decoded} decoded
+ * @param {RegionObject[]} regions
+ * @param {ConditionObject[]} conditions
+ * @returns {Omit<EndgameAnswer, 'nodes' | 'ms'>}
+ */
+function assemble(decoded, regions, conditions) {
+  const { ko, masters, positions, kind, value, terminals } = decoded;
+  const boards = regions.map(cellsOf);
+  const [L, R] = masters.map((master) => thermographOf(master, ko));
+  const both = L.status === 'exact' && R.status === 'exact';
+  const common = (/** @type {'mean' | 'temp' | 'walls'} */ what) =>
+    both && JSON.stringify(L[what]) === JSON.stringify(R[what]) ? L[what] : null;
+  return {
+    status: both ? 'solved' : L.status === 'unknown' ? 'partial' : 'loopy',
+    mean: /** @type {string | null} */ (common('mean')),
+    temp: /** @type {string | null} */ (common('temp')),
+    walls: /** @type {{ L: string[][], R: string[][] } | null} */ (common('walls')),
+    komaster: { L, R },
+    ko,
+    koType: koType(ko, masters),
+    positions,
+    kind,
+    value: value && formatFraction(value),
+    moves: decoded.moves.map((move, index) => {
+      const result = masters.map((master) => master.moves?.[index]).find((m) => m !== undefined);
+      return {
+        color: move.color,
+        region: regions[move.region].name ?? '',
+        move: placeName(boards[move.region], move.place),
+        ko: move.ko,
+        mean: result?.mean ? formatFraction(result.mean) : null,
+        temp: result?.temp ? formatFraction(result.temp) : null,
+        best: masters.some((master) => master.moves?.[index]?.best === true),
+      };
+    }),
+    regions: decoded.regions.map(({ black, white, params }, index) => ({
+      name: regions[index].name ?? '',
+      ...stonesOf(boards[index], black, white),
+      params,
+    })),
+    terminals,
+    conditions: decoded.conditions.map((condition, index) => ({
+      ...conditions[index],
+      ...condition,
+    })),
+  };
+}
+
+/**
+ * @param {import('./endgame-encode.js').Cells | null} board
+ * @param {bigint | undefined} black
+ * @param {bigint | undefined} white
+ */
+function stonesOf(board, black, white) {
+  if (board === null || black === undefined || white === undefined) return {};
+  /** @type {number[]} */
+  const cells = [];
+  board.cells.forEach((cell, index) => {
+    if (cell >= 1 && cell <= 3) cells.push(index);
+  });
+  const among = (/** @type {bigint} */ set) =>
+    cells
+      .filter((_, index) => (set >> BigInt(index)) & 1n)
+      .map((cell) => pointOfCell(cell, board.width));
+  return { black: among(black), white: among(white) };
+}
+
+/**
+ * @param {MasterResult} master
+ * @param {boolean} ko
+ * @returns {Thermograph}
+ */
+function thermographOf(master, ko) {
+  const { status, mean, temp, left, right } = master;
+  if (status !== 'exact' || !mean || !temp || !left || !right)
+    return { status: status === 'exact' ? 'unknown' : status };
+  const stop = compare(left[0][1], ZERO) < 0 ? ZERO : left[0][1];
+  return {
+    status,
+    mean: formatFraction(mean),
+    temp: formatFraction(temp),
+    walls: { L: wallText(left), R: wallText(right) },
+    stops: { L: formatFraction(valueAt(left, stop)), R: formatFraction(valueAt(right, stop)) },
+    ...natureOf(master, ko),
+  };
+}
