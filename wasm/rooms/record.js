@@ -150,15 +150,15 @@ function encode(text, { game = 0, node = 0, move, strict = false }, flags) {
 }
 
 /**
- * Most files need forty times their size.
+ * Collections and games with comments need sixteen times their size, bare moves a hundred times.
  * @param {import('../client.js').Client} client
  * @param {Uint8Array} request
  * @param {RecordOptions} options
  */
 async function run(client, request, { signal, memoryMB }) {
-  const factors = memoryMB === undefined ? [40, 160, Infinity] : [0];
+  const factors = memoryMB === undefined ? [16, 128, 400] : [0];
   for (const [i, factor] of factors.entries()) {
-    const memory = memoryMB ?? Math.min(MOST_MB, 1 + (factor * request.length) / MB);
+    const memory = memoryMB ?? Math.min(MOST_MB, 2 + (factor * request.length) / MB);
     try {
       return await client.run(KINDS.RECORD, request, { signal, memoryMB: memory });
     } catch (error) {
