@@ -56,7 +56,7 @@ import { answerWords, hintWords, replyWords } from './words.js';
 export const HINT_LEVELS = ['solvable', 'region', 'idea', 'move', 'line'];
 
 /** What one press of a button may cost before the answer says how far it came. */
-const LIMITS = { maxMs: 60_000 };
+const PATIENCE_MS = 30_000;
 
 /** Time for the eye between the user's stone and the solver's. */
 const PAUSE_MS = 280;
@@ -83,6 +83,7 @@ export function createGame(tesuji, changed, failed) {
   /** @type {AbortController | null} */
   let running = null;
   let loads = 0;
+  let patience = PATIENCE_MS;
 
   /** @param {Partial<State>} change */
   function set(change) {
@@ -113,7 +114,7 @@ export function createGame(tesuji, changed, failed) {
     set({ task: { kind, nodes: 0, ms: 0 }, message: null });
     try {
       await request({
-        ...LIMITS,
+        maxMs: patience,
         ...state.asked,
         signal,
         onProgress: (/** @type {{ nodes: number, ms: number }} */ { nodes, ms }) => {
@@ -164,6 +165,7 @@ export function createGame(tesuji, changed, failed) {
       try {
         const problem = await readProblem(tesuji, text);
         if (load !== loads) return false;
+        patience = PATIENCE_MS;
         problem.name ||= name ?? '';
         const first = problem.toPlay ?? 'B';
         set({
@@ -235,9 +237,11 @@ export function createGame(tesuji, changed, failed) {
       cut(0);
     },
 
+    /** Solves the problem for either side first; asked again after it came to its limit, it takes longer. */
     async solve() {
       const { problem } = state;
       if (problem === null) return;
+      if (state.answer !== null && state.answer.status !== 'solved') patience *= 4;
       await run('solve', async (options) => {
         const answer = await tesuji.solve(problem.text, { ...options, toPlay: 'both' });
         set({ answer, message: answerWords(answer, state.first) });

@@ -81,8 +81,11 @@ function counted(threats) {
 export function caveats({ status, assumes, frame, targetRule, target }) {
   const sentences = [];
   if (status === 'partial')
-    sentences.push('Only a part is proved within the limits; the rest is open.');
-  if (status === 'unknown') sentences.push('Nothing could be proved within the limits.');
+    sentences.push(
+      'Only a part is proved within the limits; the rest is open. Solve again to search longer.',
+    );
+  if (status === 'unknown')
+    sentences.push('Nothing could be proved within the limits. Solve again to search longer.');
   for (const assumption of assumes) {
     sentences.push(
       ASSUMPTIONS[/** @type {keyof typeof ASSUMPTIONS} */ (assumption)] ??

@@ -34,8 +34,7 @@ export function View({ tesuji }) {
     if (loaded) setChosen(id);
     return loaded;
   };
-  /** What the visitor chose; the address leads back to a problem of the shelf.
-   * @type {typeof load} */
+  /** @type {typeof load} what the visitor chose; the address leads back to a problem of the shelf */
   const choose = async (text, name, id = '') => {
     const loaded = await load(text, name, id);
     if (loaded) history.replaceState(null, '', `#tsumego${id && '/'}${id}`);
@@ -45,6 +44,7 @@ export function View({ tesuji }) {
   const begin = ({ text, problem, id }) => {
     if (game.state.problem === null) load(text, problem.name, id);
   };
+
   // What is on the board changed: a line shown over it would be of another position.
   useEffect(() => setLine(null), [state?.moves, state?.problem]);
   const dropping = useFiles('tsumego', (sgf, name) => choose(textOf(sgf), name));
