@@ -11,7 +11,7 @@
 /* A maximal connected set of points without defender's stones that is shut in by the defender's
  * chains and the edge. */
 typedef struct {
-    Set empty;
+    Set area, empty;
     uint64_t border; /* defender's chains touching it, by their number among BENSON_CHAINS */
     uint64_t vital;  /* those that have every empty point of it as a liberty */
 } Enclosure;
@@ -36,6 +36,7 @@ static void enclosures_find(const Space *space, const Chains *chains, const Ston
         left = set_less(left, area);
         if (set_meets(area, space->leak)) continue;
         Enclosure *enclosure = &found->enclosure[found->count];
+        enclosure->area = area;
         enclosure->empty = set_and(area, chains->empty);
         enclosure->border = enclosure->vital = 0;
         for (int i = 0; i < found->chains; i++) {
@@ -72,6 +73,16 @@ static uint64_t benson_alive(const Chains *chains, Enclosures *found) {
     return alive;
 }
 
+/* What an alive set of chains rests on: its stones and its enclosures. */
+static Set alive_zone(const Chains *chains, const Enclosures *found, uint64_t alive) {
+    Set zone = set_none();
+    for (int i = 0; i < found->chains; i++)
+        if (alive >> i & 1) zone = set_or(zone, chains->chain[found->first + i].stones);
+    for (int i = 0; i < found->count; i++)
+        if (!(found->enclosure[i].border & ~alive)) zone = set_or(zone, found->enclosure[i].area);
+    return zone;
+}
+
 static int target_alive(const Space *space, const Chains *chains, int first, uint64_t alive,
                         int count) {
     for (int i = 0; i < count; i++) {
@@ -83,13 +94,99 @@ static int target_alive(const Space *space, const Chains *chains, int first, uin
     return space->target_rule == TSUMEGO_TARGET_ALL;
 }
 
+/* Room for eyes. Let a point be roomy when it is neither a defender's stone nor a stone of an
+ * uncapturable chain of the attacker's nor beside one. All capturable attackers stand on roomy
+ * points. Every other empty point touches an uncapturable attacker, so the attacker can always play
+ * there, stones played there are uncapturable too, and nothing the defender does can stop that
+ * these points are filled one by one. A chain of the defender captured on the way leaves a hole
+ * that is walled in by uncapturable stones, so it helps no other chain; and roomy points never
+ * become more.
+ *
+ * The whole defence is dead, whatever k is and whoever moves, when the roomy points are
+ *  - none, or one, or two that touch: in the end all liberties are roomy. One is played and takes
+ *    everything. Of two, either the defender fills one; or the attacker throws in on one, and
+ *    whether the defender captures (which leaves that point as the only liberty) or not, the next
+ *    move takes everything.
+ *  - three in a row, the attacker on the middle one: a defender's move on an end leaves two that
+ *    touch; the attacker's own, when all else is filled, threatens to take everything, and when
+ *    the defender captures its two stones, two that touch are left.
+ *  - four in a square: a defender's move leaves three in a row, the attacker takes the middle.
+ *  - a middle with three or four ends, the attacker on the middle; four in a line, the attacker on
+ * both inner ones; a square with a tail, the attacker on the point that has three neighbours: each
+ *    defender's move leaves one of the shapes above, or a line of four of which the attacker then
+ * takes the second inner point. These are the nakade shapes; here they need no wall of one chain.
+ */
+static int room_dead(const Space *space, Set room, Set attackers) {
+    int count = set_count(room), degree[5], points[5], threes = 0, twos = 0, at = 0, middle = -1;
+    if (count <= 1) return 1;
+    if (count > 5) return 0;
+    SET_EACH(point, room) points[at++] = point;
+    Set strong = set_none(); /* points with two or more neighbours */
+    for (int i = 0; i < count; i++) {
+        degree[i] = set_count(set_and(space->near[points[i]], room));
+        if (degree[i] == 0) return 0;
+        if (degree[i] >= 2) set_add(&strong, points[i]);
+        twos += degree[i] == 2;
+        threes += degree[i] >= 3;
+        if (degree[i] >= 3 || (count == 3 && degree[i] == 2)) middle = points[i];
+    }
+    if (count == 2) return 1;
+    if (count == 3) return middle >= 0 && set_has(attackers, middle);
+    if (count == 4 && twos == 4) return 1;
+    if (count == 4 && twos == 2) return set_within(strong, attackers);
+    if (count == 4) return threes == 1 && set_has(attackers, middle);
+    int plus = threes == 1 && twos == 0, bulky = threes == 1 && twos == 3;
+    return (plus || bulky) && set_has(attackers, middle);
+}
+
+/* The roomy points; *solid gets the uncapturable attackers and what touches them. */
+static Set room_find(const Space *space, const Chains *chains, const Stones *stones, Set *solid) {
+    Set fixed = set_none(), beside = space->wall[ATTACKER];
+    for (int i = 0; i < chains->count && chains->chain[i].side == ATTACKER; i++)
+        if (chains->chain[i].safe) fixed = set_or(fixed, chains->chain[i].stones);
+    SET_EACH(point, fixed) beside = set_or(beside, space->near[point]);
+    *solid = set_or(fixed, beside);
+    return set_less(space->all, set_or(stones->defender, *solid));
+}
+
+/* 1 when the defence is dead for want of room; with the attacker to move also when one move makes
+ * it so: *move is that move, or -2. */
+static int no_eye_room(const Space *space, const Chains *chains, const Position *position, Set room,
+                       Set solid, int *move) {
+    *move = -2;
+    if (!set_empty(space->wall[DEFENDER])) return 0;
+    Set attackers = set_and(position->stones.attacker, room);
+    if (room_dead(space, room, attackers)) return 1;
+    if (position->side == DEFENDER || set_count(room) > 9) return 0;
+    SET_EACH(point, chains->empty) {
+        if (point == position->ko) continue;
+        if (set_has(solid, point)) {
+            if (!room_dead(space, set_less(room, space->near[point]), attackers)) continue;
+        } else if (!set_meets(space->near[point], chains->empty) ||
+                   !room_dead(space, room, set_with(attackers, point))) {
+            continue;
+        }
+        *move = point;
+        return 1;
+    }
+    return 0;
+}
+
 /* 1: the attacker succeeds, -1: the defender does, whatever k and the path; 0: not known. */
-static int life_known(const Space *space, const Chains *chains, const Position *position) {
+static int life_known(const Space *space, const Chains *chains, const Position *position,
+                      Set *solid, Set *zone, int *move) {
     if (space->goal == TSUMEGO_GOAL_CONNECT) return 0;
     Enclosures found;
     enclosures_find(space, chains, &position->stones, &found);
     uint64_t alive = benson_alive(chains, &found);
-    if (target_alive(space, chains, found.first, alive, found.chains)) return -1;
+    *zone = space->all;
+    *move = -2;
+    if (target_alive(space, chains, found.first, alive, found.chains)) {
+        *zone = alive_zone(chains, &found, alive);
+        return -1;
+    }
+    Set room = room_find(space, chains, &position->stones, solid);
+    if (no_eye_room(space, chains, position, room, *solid, move)) return 1;
     return 0;
 }
 

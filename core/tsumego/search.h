@@ -19,6 +19,7 @@
 #include "life.h"
 #include "position.h"
 #include "table.h"
+#include "zone.h"
 
 #define EFFORT_MAX     (UINT32_C(1) << 28) /* infinite */
 #define PATH_MAX_MOVES 512
@@ -38,6 +39,7 @@ typedef struct {
     int16_t dep;
     int8_t k, win_from, lose_to;
     uint8_t flags;
+    Set zone; /* of a settled success of the defender */
 } Child;
 
 /* A position on the path, and its moves while it is being searched. */
@@ -55,7 +57,9 @@ typedef struct {
     int child, count, current;
     int16_t dep; /* of the banned moves */
     int8_t k;
-    int8_t ban_bound; /* k within which the bans hold */
+    int8_t ban_bound;   /* k within which the bans hold */
+    uint8_t check_zone; /* another move of the attacker has been refuted */
+    int16_t killer;     /* the last reply by which a move from here failed */
 } Frame;
 
 typedef struct {
@@ -63,12 +67,14 @@ typedef struct {
     Table table;
     Chains chains; /* of the position being looked at */
     Frame frames[PATH_MAX_MOVES];
+    Set beside;                  /* points of or beside uncapturable attackers */
     uint8_t filter[PATH_FILTER]; /* situations of the path by the low bits */
     Child *pool;
     int pool_size;
     int base;   /* frame where the running search began */
     int depth;  /* frame being searched */
     int value;  /* of the last search: 1, -1, 0 not settled */
+    int zones;  /* zones are kept */
     int failed; /* the path or the pool was too short */
     uint64_t nodes;
 } Search;
@@ -85,6 +91,7 @@ typedef struct {
     int bound;  /* from, or up to, which k */
     int dep;
     int move;
+    Set zone; /* of the defender's success */
 } Result;
 
 static void entry_improve(Entry *entry, const Result *result) {
@@ -93,6 +100,7 @@ static void entry_improve(Entry *entry, const Result *result) {
         if (result->bound < entry->win_from) entry->win_from = (int8_t)result->bound;
     } else if (result->bound > entry->lose_to) {
         entry->lose_to = (int8_t)result->bound;
+        entry->zone = result->zone;
     }
 }
 
@@ -126,9 +134,10 @@ static int child_read(Child *child, const Entry *entry, int side_then) {
     child->lose_to = entry->lose_to;
     if (child->k >= entry->win_from)
         child_settle(child, side_then, 1);
-    else if (child->k <= entry->lose_to)
+    else if (child->k <= entry->lose_to) {
         child_settle(child, side_then, -1);
-    else
+        child->zone = entry->zone;
+    } else
         return 0;
     return 1;
 }
@@ -260,8 +269,27 @@ static int child_add(Search *search, Frame *frame, int point) {
         child_settle(child, !side, move.over);
         child->win_from = move.over > 0 ? ALWAYS_FROM : NEVER_FROM;
         child->lose_to = move.over > 0 ? NEVER_TO : ALWAYS_TO;
+        child->zone = space->all;
         frame->count++;
         return !banned && (move.over > 0) == (side == ATTACKER);
+    }
+    {
+        Set beside = search->beside;
+        if (side == ATTACKER && move.safe)
+            beside = set_or(beside, set_with(space->near[point], point));
+        Set roomy = set_less(set_less(space->all, move.stones.defender), beside);
+        int room = set_count(roomy);
+        int n = set_count(search->chains.empty);
+        (void)n;
+        (void)room;
+#ifndef DA
+#define DA (1 + room * room / 4)
+#define DD 1
+#define AA (1 + room * room / 4)
+#define AD 1
+#endif
+        child->phi = side == ATTACKER ? DD : AA; /* child's mover is the other */
+        child->delta = side == ATTACKER ? DA : AD;
     }
     child_look_up(search, frame, child);
     frame->count++;
@@ -303,6 +331,40 @@ static int child_add_pass(Search *search, Frame *frame) {
     return child->delta == 0 && child->dep == NO_DEPENDENCE;
 }
 
+/* The marked chain whose capture is the event, when it is in atari: its number, or -1. */
+static int target_in_atari(const Space *space, const Chains *chains) {
+    int found = -1, marked = 0;
+    if (space->goal == TSUMEGO_GOAL_CONNECT) return -1;
+    for (int i = 0; i < chains->count; i++) {
+        const Chain *chain = &chains->chain[i];
+        if (!chain->marked) continue;
+        marked++;
+        if (!chain->safe && set_single(chain->liberties)) found = i;
+    }
+    return marked == 1 || space->target_rule == TSUMEGO_TARGET_ALL ? found : -1;
+}
+
+/* With the target in atari only two kinds of moves help the defender: its last liberty, and the
+ * capture of an attacker's chain beside it, which alone can give it another. After any other move
+ * the attacker takes it; that capture is never banned, since only the capture of a stone beside
+ * the target could ban it. Narrows moves and returns 1 when that is so. */
+static int moves_forced(const Space *space, const Chains *chains, Set *moves) {
+    int target = target_in_atari(space, chains);
+    if (target < 0) return 0;
+    const Chain *chain = &chains->chain[target];
+    Set beside = set_none();
+    SET_EACH(point, chain->stones) beside = set_or(beside, space->near[point]);
+    Set useful = chain->liberties;
+    for (int i = 0; i < chains->count; i++) {
+        const Chain *other = &chains->chain[i];
+        if (other->side == ATTACKER && !other->safe && set_single(other->liberties) &&
+            set_meets(other->stones, beside))
+            useful = set_or(useful, other->liberties);
+    }
+    *moves = set_and(*moves, useful);
+    return 1;
+}
+
 /* All moves of the frame's position; 1 when one of them (the last added) settles it. */
 static int frame_expand(Search *search, Frame *frame) {
     const Space *space = &search->space;
@@ -310,12 +372,16 @@ static int frame_expand(Search *search, Frame *frame) {
     frame->count = 0;
     frame->current = -1;
     frame->dep = NO_DEPENDENCE;
+    frame->killer = -2;
+    frame->check_zone = side == ATTACKER;
     frame->ban_bound = side == ATTACKER ? ALWAYS_TO : ALWAYS_FROM;
-    SET_EACH(point, search->chains.empty) {
+    Set moves = search->chains.empty;
+    int forced = side == DEFENDER && !space->plain && moves_forced(space, &search->chains, &moves);
+    SET_EACH(point, moves) {
         if (child_add(search, frame, point)) return 1;
     }
-    if ((side == DEFENDER || frame->position.ko >= 0) && child_add_pass(search, frame)) return 1;
-    (void)space;
+    if (!forced && (side == DEFENDER || frame->position.ko >= 0) && child_add_pass(search, frame))
+        return 1;
     return 0;
 }
 
@@ -331,23 +397,77 @@ static inline int effective_to(const Child *child) {
 }
 
 /* The mover succeeds by this child. */
-static Result result_success(const Frame *frame, const Child *child) {
+static Result result_success(Search *search, const Frame *frame, const Child *child) {
     int attacker = frame->position.side == ATTACKER;
     int dep = child->dep;
+    Set zone = child->zone;
     if (child->flags & CHILD_SPENT && frame->dep < dep) dep = frame->dep;
-    return (Result){.winner = attacker ? 1 : -1,
+    if (!attacker && child->move >= 0) {
+        chains_find(&search->space, &frame->position.stones, &search->chains);
+        zone = zone_before_defence(&search->space, &search->chains, child->move, zone);
+    }
+    return (Result){.zone = zone,
+                    .winner = attacker ? 1 : -1,
                     .bound = attacker ? effective_from(child) : effective_to(child),
                     .dep = dep,
                     .move = child->move};
 }
 
-/* The mover fails by every move. */
-static Result result_failure(Search *search, const Frame *frame) {
-    int attacker = frame->position.side == ATTACKER;
-    Result result = {
-        .winner = attacker ? -1 : 1, .bound = frame->ban_bound, .dep = frame->dep, .move = -2};
+/* 1 when the defender's success with this zone rests on the child. */
+static inline int zone_includes(const Frame *frame, const Child *child, Set zone) {
+    int point = child->flags & CHILD_WAIT ? frame->position.ko : child->move;
+    return child->phi == 0 && set_has(zone, point);
+}
+
+/* At an attacker's frame: grows the zone that the defender needs from its chains and the moves
+ * already refuted until it is closed; 1 when no open move lies in it, which proves the frame. */
+static int zone_closed(Search *search, const Frame *frame, Set *closed) {
+    const Space *space = &search->space;
+    const Chains *chains = &search->chains;
+    int16_t child_at[SET_MAX], wait = -1;
+    *closed = space->all;
+    if (!search->zones) return 0;
+    chains_find(space, &frame->position.stones, &search->chains);
+    Set refuted = chains->empty, done = set_none(), zone = zone_base(space, chains);
+    SET_EACH(point, chains->empty) child_at[point] = -1;
     for (int i = 0; i < frame->count; i++) {
         const Child *child = &search->pool[frame->child + i];
+        if (child->flags & CHILD_WAIT)
+            wait = (int16_t)i;
+        else
+            child_at[child->move] = (int16_t)i;
+        if (child->phi && child->move >= 0) set_drop(&refuted, child->move);
+    }
+    for (int grown = 1; grown;) {
+        zone_hold_chains(chains, refuted, &zone);
+        Set open = set_less(set_and(zone, chains->empty), done);
+        grown = !set_empty(open);
+        if (!set_within(open, refuted)) return 0;
+        SET_EACH(point, open) {
+            int at = child_at[point];
+            zone_fix_attack(space, chains, point, at >= 0, &zone);
+            if (at >= 0) zone = set_or(zone, search->pool[frame->child + at].zone);
+            if (point != frame->position.ko || wait < 0) continue;
+            if (search->pool[frame->child + wait].phi) return 0;
+            zone = set_or(zone, search->pool[frame->child + wait].zone);
+        }
+        done = set_or(done, open);
+    }
+    *closed = zone;
+    return 1;
+}
+
+/* The mover fails by every move. */
+static Result result_failure(Search *search, const Frame *frame, Set zone) {
+    int attacker = frame->position.side == ATTACKER;
+    Result result = {.winner = attacker ? -1 : 1,
+                     .bound = frame->ban_bound,
+                     .dep = frame->dep,
+                     .move = -2,
+                     .zone = zone};
+    for (int i = 0; i < frame->count; i++) {
+        const Child *child = &search->pool[frame->child + i];
+        if (attacker && !zone_includes(frame, child, zone)) continue;
         if (child->dep < result.dep) result.dep = child->dep;
         int bound;
         if (attacker) {
@@ -371,38 +491,69 @@ typedef struct {
     uint32_t second; /* second least effort to succeed */
     uint32_t others; /* part of delta that is not the best child's own */
     int best;
-    int open;
 } Efforts;
 
 static Efforts frame_efforts(const Search *search, const Frame *frame) {
     Efforts efforts = {.phi = EFFORT_MAX, .delta = 0, .second = EFFORT_MAX, .best = -1};
-    uint32_t most = 0, best_delta_phi = 0;
-    int open = 0;
+    uint64_t sum = 0;
     for (int i = 0; i < frame->count; i++) {
         const Child *child = &search->pool[frame->child + i];
         if (child->phi == 0) continue;
-        open++;
-        if (child->phi > most) most = child->phi;
-        if (child->delta < efforts.phi ||
-            (child->delta == efforts.phi && child->phi > best_delta_phi && 0)) {
+        sum += child->phi;
+        if (child->delta < efforts.phi) {
             efforts.second = efforts.phi;
             efforts.phi = child->delta;
             efforts.best = i;
-            best_delta_phi = child->phi;
         } else if (child->delta < efforts.second) {
             efforts.second = child->delta;
         }
     }
-    efforts.open = open;
-    efforts.others = open ? (uint32_t)(open - 1) : 0;
-    efforts.delta = open ? most + efforts.others : 0;
-    if (efforts.delta > EFFORT_MAX) efforts.delta = EFFORT_MAX;
+    efforts.delta = sum < EFFORT_MAX ? (uint32_t)sum : EFFORT_MAX;
+    if (efforts.best >= 0) {
+        sum -= search->pool[frame->child + efforts.best].phi;
+        efforts.others = sum < EFFORT_MAX ? (uint32_t)sum : EFFORT_MAX;
+    }
     return efforts;
 }
 
 /* Leaves the frame on top; its parent learns what was found. */
+#ifdef SPY
+#include <stdio.h>
+#include <stdlib.h>
+static void spy(Search *search, Frame *f, const Result *r) {
+    long w = search->nodes - f->nodes_before +
+             (table_find(&search->table, f->key) ? table_find(&search->table, f->key)->work : 0);
+    if (!r || w < SPYLO || w > SPYHI || rand() % SPYR) return;
+    const Space *s = &search->space;
+    printf("SPY %s to play k %d: %s bound %d work %ld dep %d\n", f->position.side ? "D(O)" : "A(X)",
+           f->k, r->winner > 0 ? "ATTACKER" : "DEFENDER", r->bound, w, r->dep);
+    int x0 = 99, x1 = 0, y0 = 99, y1 = 0;
+    for (int i = 0; i < s->count; i++) {
+        int x = s->board_point[i] % 19, y = s->board_point[i] / 19;
+        if (x < x0) x0 = x;
+        if (x > x1) x1 = x;
+        if (y < y0) y0 = y;
+        if (y > y1) y1 = y;
+    }
+    for (int y = y0 - (y0 > 0); y <= y1 + 1; y++) {
+        for (int x = x0 - (x0 > 0); x <= x1 + 1; x++) {
+            int l = s->local[y * 19 + x];
+            printf("%c ", l < 0                                     ? '#'
+                          : l == f->position.ko                     ? 'k'
+                          : set_has(f->position.stones.target, l)   ? '@'
+                          : set_has(f->position.stones.defender, l) ? 'O'
+                          : set_has(f->position.stones.attacker, l) ? 'X'
+                                                                    : '.');
+        }
+        printf("\n");
+    }
+}
+#endif
 static void frame_close(Search *search, Frame *frame, const Result *result, uint32_t phi,
                         uint32_t delta) {
+#ifdef SPY
+    spy(search, frame, result);
+#endif
     int index = (int)(frame - search->frames), winner = 0, dep = NO_DEPENDENCE;
     if (result) {
         Result known = *result;
@@ -433,6 +584,11 @@ static void frame_close(Search *search, Frame *frame, const Result *result, uint
         return;
     }
     child_settle(child, frame->position.side, winner);
+    if (winner < 0) {
+        child->zone = result->zone;
+        parent->check_zone = parent->position.side == ATTACKER;
+    }
+    if (child->phi == 0 && result->move >= -1) parent->killer = (int16_t)result->move;
     child->dep = (int16_t)dep;
     if (winner > 0)
         child->win_from = (int8_t)result->bound;
@@ -486,19 +642,32 @@ static int frame_enter(Search *search, Frame *frame) {
     }
     chains_find(&search->space, &frame->position.stones, &search->chains);
     if (!search->space.plain) {
-        int known = life_known(&search->space, &search->chains, &frame->position);
+        Set zone;
+        int move, known = life_known(&search->space, &search->chains, &frame->position,
+                                     &search->beside, &zone, &move);
         if (known) {
             Result result = {.winner = known,
                              .bound = known > 0 ? ALWAYS_FROM : ALWAYS_TO,
                              .dep = NO_DEPENDENCE,
-                             .move = -2};
+                             .move = move,
+                             .zone = zone};
+            frame_close(search, frame, &result, 0, 0);
+            return 0;
+        }
+    }
+    if (!search->space.plain && frame->position.side == ATTACKER) {
+        int target = target_in_atari(&search->space, &search->chains);
+        int point = target < 0 ? -1 : set_first(search->chains.chain[target].liberties);
+        if (point >= 0 && point != frame->position.ko) {
+            Result result = {
+                .winner = 1, .bound = ALWAYS_FROM, .dep = NO_DEPENDENCE, .move = point};
             frame_close(search, frame, &result, 0, 0);
             return 0;
         }
     }
     if (frame_expand(search, frame)) {
         Child *child = &search->pool[frame->child + frame->count - 1];
-        Result result = result_success(frame, child);
+        Result result = result_success(search, frame, child);
         frame_close(search, frame, &result, 0, 0);
         return 0;
     }
@@ -509,15 +678,22 @@ static int frame_enter(Search *search, Frame *frame) {
 static void search_turn(Search *search) {
     Frame *frame = &search->frames[search->depth];
     Efforts efforts = frame_efforts(search, frame);
+    Set zone;
     if (efforts.phi == 0) {
-        Result result = result_success(frame, &search->pool[frame->child + efforts.best]);
+        Result result = result_success(search, frame, &search->pool[frame->child + efforts.best]);
         frame_close(search, frame, &result, 0, 0);
     } else if (efforts.delta == 0) {
-        Result result = result_failure(search, frame);
+        zone = search->space.all;
+        if (frame->position.side == ATTACKER) zone_closed(search, frame, &zone);
+        Result result = result_failure(search, frame, zone);
+        frame_close(search, frame, &result, 0, 0);
+    } else if (frame->check_zone && zone_closed(search, frame, &zone)) {
+        Result result = result_failure(search, frame, zone);
         frame_close(search, frame, &result, 0, 0);
     } else if (efforts.phi >= frame->phi_limit || efforts.delta >= frame->delta_limit) {
         frame_close(search, frame, 0, efforts.phi, efforts.delta);
     } else {
+        frame->check_zone = 0;
         frame_open_child(search, frame, &efforts);
         frame_enter(search, &search->frames[search->depth]);
     }

@@ -414,7 +414,10 @@ static int cursor_static(Solver *solver) {
     if (cursor_over(solver) || solver->search.space.plain) return 0;
     Frame *frame = &solver->search.frames[solver->cursor_length];
     chains_find(&solver->search.space, &frame->position.stones, &solver->search.chains);
-    return life_known(&solver->search.space, &solver->search.chains, &frame->position) != 0;
+    Set zone;
+    int move;
+    return life_known(&solver->search.space, &solver->search.chains, &frame->position,
+                      &solver->search.beside, &zone, &move) != 0;
 }
 
 static int cursor_best(Solver *solver) {
@@ -435,6 +438,7 @@ static Solver *solver_new(void *memory, size_t size, const TsumegoProblem *probl
     solver->problem = *problem;
     Search *search = &solver->search;
     if ((*error = space_read(&search->space, problem)) != OK) return 0;
+    search->zones = !problem->plain && !problem->suicide && problem->goal != TSUMEGO_GOAL_CONNECT;
     *error = ERROR_OUT_OF_MEMORY;
     size_t pool = arena_left(&arena) / 8 / sizeof(Child);
     if (pool > 64 * SET_MAX) pool = 64 * SET_MAX;

@@ -23,6 +23,7 @@ typedef struct {
     uint8_t flags;
     int16_t best; /* local point, -1 pass, -2 none */
     int16_t dep;  /* of a result for one path: index of the earliest position it depends on */
+    Set zone;     /* on which the defender's success rests */
 } Entry;
 
 #define TABLE_WAYS 4
