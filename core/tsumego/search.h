@@ -65,9 +65,9 @@ typedef struct {
 typedef struct {
     Space space;
     Table table;
-    Chains chains; /* of the position being looked at */
-    Frame frames[PATH_MAX_MOVES];
-    Set beside;                  /* points of or beside uncapturable attackers */
+    Chains chains;               /* of the position being looked at */
+    uint32_t uses[2][SET_MAX];   /* how often a side has succeeded by playing a point */
+    Set solid;                   /* points of or beside uncapturable attackers */
     uint8_t filter[PATH_FILTER]; /* situations of the path by the low bits */
     Child *pool;
     int pool_size;
@@ -227,6 +227,21 @@ static void frame_note_ban(Search *search, Frame *frame, uint64_t key) {
     }
 }
 
+/* First guesses of a new child's efforts. The attacker's grows with the room for eyes that is left;
+ * the reply that has just refuted a sibling is worth trying first. */
+static void child_guess(const Search *search, const Frame *frame, Child *child, const Move *move) {
+    const Space *space = &search->space;
+    int side = frame->position.side, point = child->move;
+    Set solid = search->solid;
+    if (side == ATTACKER && move->safe) solid = set_or(solid, set_with(space->near[point], point));
+    int room = set_count(set_less(set_less(space->all, move->stones.defender), solid));
+    uint32_t attack = 1 + (uint32_t)(room * room) / 4, defence = 1;
+    child->phi = side == ATTACKER ? defence : attack;
+    child->delta = side == ATTACKER ? attack : defence;
+    int base = frame == &search->frames[search->base];
+    if (!base && point == frame[-1].killer) child->delta = 1 + (child->delta - 1) / 2;
+}
+
 /* Adds the move to point to the frame's children; returns 1 when it settles the frame at once
  * (a success of the mover that holds for every k). */
 static int child_add(Search *search, Frame *frame, int point) {
@@ -273,24 +288,7 @@ static int child_add(Search *search, Frame *frame, int point) {
         frame->count++;
         return !banned && (move.over > 0) == (side == ATTACKER);
     }
-    {
-        Set beside = search->beside;
-        if (side == ATTACKER && move.safe)
-            beside = set_or(beside, set_with(space->near[point], point));
-        Set roomy = set_less(set_less(space->all, move.stones.defender), beside);
-        int room = set_count(roomy);
-        int n = set_count(search->chains.empty);
-        (void)n;
-        (void)room;
-#ifndef DA
-#define DA (1 + room * room / 4)
-#define DD 1
-#define AA (1 + room * room / 4)
-#define AD 1
-#endif
-        child->phi = side == ATTACKER ? DD : AA; /* child's mover is the other */
-        child->delta = side == ATTACKER ? DA : AD;
-    }
+    child_guess(search, frame, child, &move);
     child_look_up(search, frame, child);
     frame->count++;
     return child->delta == 0 && child->dep == NO_DEPENDENCE && !banned;
@@ -400,6 +398,7 @@ static inline int effective_to(const Child *child) {
 static Result result_success(Search *search, const Frame *frame, const Child *child) {
     int attacker = frame->position.side == ATTACKER;
     int dep = child->dep;
+    if (child->move >= 0) search->uses[frame->position.side][child->move]++;
     Set zone = child->zone;
     if (child->flags & CHILD_SPENT && frame->dep < dep) dep = frame->dep;
     if (!attacker && child->move >= 0) {
@@ -496,11 +495,14 @@ typedef struct {
 static Efforts frame_efforts(const Search *search, const Frame *frame) {
     Efforts efforts = {.phi = EFFORT_MAX, .delta = 0, .second = EFFORT_MAX, .best = -1};
     uint64_t sum = 0;
+    uint32_t used = 0; /* of the best child's move */
     for (int i = 0; i < frame->count; i++) {
         const Child *child = &search->pool[frame->child + i];
         if (child->phi == 0) continue;
         sum += child->phi;
-        if (child->delta < efforts.phi) {
+        uint32_t uses = child->move < 0 ? 0 : search->uses[frame->position.side][child->move];
+        if (child->delta < efforts.phi || (child->delta == efforts.phi && uses > used)) {
+            used = uses;
             efforts.second = efforts.phi;
             efforts.phi = child->delta;
             efforts.best = i;
@@ -517,43 +519,8 @@ static Efforts frame_efforts(const Search *search, const Frame *frame) {
 }
 
 /* Leaves the frame on top; its parent learns what was found. */
-#ifdef SPY
-#include <stdio.h>
-#include <stdlib.h>
-static void spy(Search *search, Frame *f, const Result *r) {
-    long w = search->nodes - f->nodes_before +
-             (table_find(&search->table, f->key) ? table_find(&search->table, f->key)->work : 0);
-    if (!r || w < SPYLO || w > SPYHI || rand() % SPYR) return;
-    const Space *s = &search->space;
-    printf("SPY %s to play k %d: %s bound %d work %ld dep %d\n", f->position.side ? "D(O)" : "A(X)",
-           f->k, r->winner > 0 ? "ATTACKER" : "DEFENDER", r->bound, w, r->dep);
-    int x0 = 99, x1 = 0, y0 = 99, y1 = 0;
-    for (int i = 0; i < s->count; i++) {
-        int x = s->board_point[i] % 19, y = s->board_point[i] / 19;
-        if (x < x0) x0 = x;
-        if (x > x1) x1 = x;
-        if (y < y0) y0 = y;
-        if (y > y1) y1 = y;
-    }
-    for (int y = y0 - (y0 > 0); y <= y1 + 1; y++) {
-        for (int x = x0 - (x0 > 0); x <= x1 + 1; x++) {
-            int l = s->local[y * 19 + x];
-            printf("%c ", l < 0                                     ? '#'
-                          : l == f->position.ko                     ? 'k'
-                          : set_has(f->position.stones.target, l)   ? '@'
-                          : set_has(f->position.stones.defender, l) ? 'O'
-                          : set_has(f->position.stones.attacker, l) ? 'X'
-                                                                    : '.');
-        }
-        printf("\n");
-    }
-}
-#endif
 static void frame_close(Search *search, Frame *frame, const Result *result, uint32_t phi,
                         uint32_t delta) {
-#ifdef SPY
-    spy(search, frame, result);
-#endif
     int index = (int)(frame - search->frames), winner = 0, dep = NO_DEPENDENCE;
     if (result) {
         Result known = *result;
@@ -620,6 +587,7 @@ static void frame_open_child(Search *search, Frame *frame, const Efforts *effort
     frame_follow(frame, next, index, child->flags);
     (void)safe;
     next->child = frame->child + frame->count;
+
     uint32_t quarter = efforts->second + efforts->second / 4 + 1;
     next->delta_limit = quarter < frame->phi_limit ? quarter : frame->phi_limit;
     next->phi_limit =
@@ -644,7 +612,7 @@ static int frame_enter(Search *search, Frame *frame) {
     if (!search->space.plain) {
         Set zone;
         int move, known = life_known(&search->space, &search->chains, &frame->position,
-                                     &search->beside, &zone, &move);
+                                     &search->solid, &zone, &move);
         if (known) {
             Result result = {.winner = known,
                              .bound = known > 0 ? ALWAYS_FROM : ALWAYS_TO,

@@ -417,7 +417,7 @@ static int cursor_static(Solver *solver) {
     Set zone;
     int move;
     return life_known(&solver->search.space, &solver->search.chains, &frame->position,
-                      &solver->search.beside, &zone, &move) != 0;
+                      &solver->search.solid, &zone, &move) != 0;
 }
 
 static int cursor_best(Solver *solver) {
