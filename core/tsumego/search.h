@@ -65,7 +65,8 @@ typedef struct {
 typedef struct {
     Space space;
     Table table;
-    Chains chains;               /* of the position being looked at */
+    Chains chains; /* of the position being looked at */
+    Frame frames[PATH_MAX_MOVES];
     uint32_t uses[2][SET_MAX];   /* how often a side has succeeded by playing a point */
     Set solid;                   /* points of or beside uncapturable attackers */
     uint8_t filter[PATH_FILTER]; /* situations of the path by the low bits */
