@@ -72,7 +72,9 @@ struct Job {
     KIND(TREE, tree)                                                                               \
     KIND(BOARD, board)                                                                             \
     KIND(ENDGAME, endgame)                                                                         \
-    KIND(ADVISE, advise)
+    KIND(ADVISE, advise)                                                                           \
+    KIND(CERTIFICATE, certificate)                                                                 \
+    KIND(VERIFY, verify)
 /* clang-format on */
 
 #define JOB_ENUM(NAME, name) JOB_##NAME,

@@ -13,6 +13,8 @@ export const KINDS = Object.freeze({
   BOARD: 8,
   ENDGAME: 9,
   ADVISE: 10,
+  CERTIFICATE: 11,
+  VERIFY: 12,
 });
 
 /** The version of the C ABI that this JavaScript speaks; `TESUJI_ABI` in `wasm/exports.h`. */

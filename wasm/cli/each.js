@@ -6,7 +6,7 @@ import { inputs } from './input.js';
  * @template {{ status: string }} T
  * @param {import('./main.js').Context} context
  * @param {string} usage
- * @param {(problem: import('../rooms/problem.js').Problem) => Promise<T>} ask
+ * @param {(problem: import('../rooms/problem.js').Problem, id: string) => Promise<T>} ask
  * @param {(answer: T & { id: string }, problem: import('../rooms/problem.js').Problem) => string | Promise<string>} show
  *   the answer for people
  * @returns {Promise<number>} exit code
@@ -19,7 +19,7 @@ export async function eachProblem({ values, positionals, print, fail }, usage, a
   let open = 0;
   for await (const { name, id, problem } of inputs(positionals, fail)) {
     try {
-      const answer = { id, ...(await ask(problem)) };
+      const answer = { id, ...(await ask(problem, id)) };
       if (answer.status !== 'solved') open++;
       print(values.json ? JSON.stringify(answer) : await show(answer, problem));
     } catch (error) {

@@ -17,13 +17,14 @@ import { TesujiError } from '../error.js';
  * the rest goes on.
  * @param {string[]} files
  * @param {(file: string, error: unknown) => void} fail
+ * @param {{ lines?: boolean }} [options] lines: every file is .jsonl, whatever its name
  * @returns {AsyncGenerator<Input>}
  */
-export async function* inputs(files, fail) {
+export async function* inputs(files, fail, { lines = false } = {}) {
   for (const file of files) {
     try {
       if (file === '-') yield* fromText('-', (await readAll(process.stdin)).toString(), fail);
-      else if (file.endsWith('.jsonl')) yield* fromLines(file, linesOf(file), fail);
+      else if (lines || file.endsWith('.jsonl')) yield* fromLines(file, linesOf(file), fail);
       else yield { name: file, id: file, problem: (await readFile(file)).toString() };
     } catch (error) {
       fail(file, error);

@@ -1,3 +1,4 @@
+import { appendFile, writeFile } from 'node:fs/promises';
 import { eachProblem } from './each.js';
 import { PROBLEM_OPTIONS, PROBLEM_USAGE, problemOptions } from './options.js';
 import { answerText } from './show.js';
@@ -6,10 +7,14 @@ export const usage = `tesuji solve [options] FILE…
 
 Solves tsumego: SGF files, or .jsonl files with one problem a line. - is standard input.
 
+  --certificate OUT    writes the proofs, a JSON object a line, for tesuji verify
 ${PROBLEM_USAGE}
 `;
 
-export const options = PROBLEM_OPTIONS;
+export const options = /** @type {const} */ ({
+  ...PROBLEM_OPTIONS,
+  certificate: { type: 'string' },
+});
 
 /**
  * @param {import('./main.js').Context} context
@@ -18,10 +23,20 @@ export const options = PROBLEM_OPTIONS;
 export async function run(context) {
   const { tesuji, values } = context;
   const options = problemOptions(values);
+  const out = values.certificate;
+  if (out !== undefined) await writeFile(out, '');
   return eachProblem(
     context,
     usage,
-    (problem) => tesuji.solve(problem, options),
+    async (problem, id) => {
+      const answer = await tesuji.solve(problem, options);
+      if (out !== undefined) {
+        const certificate = { id, ...(await tesuji.certificate(problem, options)) };
+        await appendFile(out, `${JSON.stringify(certificate)}\n`);
+        return { ...answer, certified: certificate.complete };
+      }
+      return answer;
+    },
     async (answer, problem) => answerText(answer, await tesuji.problem(problem)),
   );
 }

@@ -14,6 +14,7 @@ import {
 } from './problem.js';
 import { after, IDEA_WORDS, ideaOf, LEVELS, regionAround } from './tsumego-hint.js';
 import { lintLines } from './tsumego-lint.js';
+import { certify, verify } from './tsumego-proof.js';
 import { treeOf, treeToSgf } from './tsumego-tree.js';
 import { checkLegal, forOther, lineOf, rank, walk } from './tsumego-walk.js';
 
@@ -186,6 +187,23 @@ export function tsumego(client) {
      * @returns {Promise<SolutionTree>}
      */
     tree: async (problem, options = {}) => tree(client, await solved(problem, options), options),
+
+    /**
+     * A proof of the answer that a checker who knows only the rules can follow.
+     * @param {Problem} problem
+     * @param {SolveOptions} [options]
+     * @returns {Promise<import('./tsumego-proof.js').Certificate>}
+     */
+    certificate: async (problem, options = {}) =>
+      certify(client, await solved(problem, options), options),
+
+    /**
+     * Checks a certificate with the rules alone.
+     * @param {import('./tsumego-proof.js').Certificate} certificate
+     * @param {import('../client.js').RunOptions} [options]
+     * @returns {Promise<import('./tsumego-proof.js').Verification>}
+     */
+    verify: (certificate, options = {}) => verify(client, certificate, options),
 
     /**
      * A problem of any shape as an object, checked; what it leaves open stays open.

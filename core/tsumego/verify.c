@@ -1,0 +1,353 @@
+#include "verify.h"
+
+#include <string.h>
+
+#include "../base/hash.h"
+#include "../go/board.h"
+
+/* What is on a point: whose stone (0 nobody's), and whether it is a marked one. */
+enum { NOBODY = 0, THEIRS = 1, OURS = 2, SIDE = 3, MARKED = 4 };
+enum { ATTACKER = THEIRS, DEFENDER = OURS };
+
+enum { FIRST_KNOWN = 1 << 12 };
+
+/* A position of the line. */
+typedef struct {
+    uint8_t cell[TSUMEGO_POINTS];
+    uint64_t board;  /* hash of the cells */
+    int16_t ko;      /* forbidden for the side to move, or NO_POINT */
+    int16_t next;    /* the loser's move to try next */
+    int16_t touched; /* lowest position of the line that a repetition below here goes back to */
+    int16_t since;   /* positions from here on may not be repeated */
+    int8_t threats;
+    uint8_t side;
+} Place;
+
+struct Verifier {
+    TsumegoProblem problem;
+    int points;
+    int winner;
+    int depth;
+    int told; /* TSUMEGO_NONE: nothing yet */
+    int marked;
+    VerifyStatus status;
+    uint64_t nodes;
+    Arena *arena;
+    uint64_t *known; /* hash set of positions that need not be walked again */
+    size_t known_size, known_count;
+    int16_t line[VERIFY_DEPTH + 1];
+    Place places[VERIFY_DEPTH + 1];
+};
+
+/* --- the board ---------------------------------------------------------------------------- */
+
+static int other_side(int side) {
+    return ATTACKER + DEFENDER - side;
+}
+
+static int near_points(const Verifier *verifier, int point, int near[4]) {
+    int width = verifier->problem.width, count = 0;
+    if (point % width > 0) near[count++] = point - 1;
+    if (point % width < width - 1) near[count++] = point + 1;
+    if (point >= width) near[count++] = point - width;
+    if (point + width < verifier->points) near[count++] = point + width;
+    return count;
+}
+
+static uint64_t board_hash(const Verifier *verifier, const uint8_t *cell) {
+    uint64_t hash = 0;
+    for (int p = 0; p < verifier->points; p++)
+        if (cell[p] != NOBODY) hash ^= hash_key((uint64_t)p * 8 + cell[p]);
+    return hash;
+}
+
+/* Lists the chain at point; the number of its stones. *liberties counts empty points next to it,
+ * *alive says that it cannot be captured because it is the attacker's and reaches out of the
+ * region. */
+static int list_chain(const Verifier *verifier, const uint8_t *cell, int point, int16_t *chain,
+                      int *liberties, int *alive) {
+    uint8_t seen[TSUMEGO_POINTS] = {0};
+    int side = cell[point] & SIDE, count = 0;
+    *liberties = *alive = 0;
+    chain[count++] = (int16_t)point;
+    seen[point] = 1;
+    for (int i = 0; i < count; i++) {
+        int near[4], degree = near_points(verifier, chain[i], near);
+        *alive |= side == ATTACKER && !verifier->problem.region[chain[i]];
+        for (int j = 0; j < degree; j++) {
+            int next = near[j];
+            if (seen[next]) continue;
+            seen[next] = 1;
+            if (cell[next] == NOBODY)
+                ++*liberties;
+            else if ((cell[next] & SIDE) == side)
+                chain[count++] = (int16_t)next;
+            else
+                seen[next] = 0;
+        }
+    }
+    return count;
+}
+
+static int is_captured(const Verifier *verifier, const uint8_t *cell, int point) {
+    int16_t chain[TSUMEGO_POINTS];
+    int liberties, alive;
+    list_chain(verifier, cell, point, chain, &liberties, &alive);
+    return liberties == 0 && !alive;
+}
+
+/* Takes the chain at point off; the number of its stones. */
+static int take_off(const Verifier *verifier, uint8_t *cell, int point) {
+    int16_t chain[TSUMEGO_POINTS];
+    int liberties, alive, count = list_chain(verifier, cell, point, chain, &liberties, &alive);
+    for (int i = 0; i < count; i++) cell[chain[i]] = NOBODY;
+    return count;
+}
+
+/* Plays a stone; 0 when that is an illegal suicide. *ko becomes the point that simple ko forbids.
+ */
+static int put_stone(const Verifier *verifier, uint8_t *cell, int point, int side, int *ko) {
+    int near[4], degree = near_points(verifier, point, near), taken = 0, taken_at = NO_POINT;
+    *ko = NO_POINT;
+    cell[point] = (uint8_t)side;
+    for (int i = 0; i < degree; i++) {
+        if ((cell[near[i]] & SIDE) != other_side(side)) continue;
+        if (!is_captured(verifier, cell, near[i])) continue;
+        taken += take_off(verifier, cell, near[i]);
+        taken_at = near[i];
+    }
+    int16_t chain[TSUMEGO_POINTS];
+    int liberties, alive, stones = list_chain(verifier, cell, point, chain, &liberties, &alive);
+    if (liberties == 0 && !alive) {
+        if (!verifier->problem.suicide) return 0;
+        take_off(verifier, cell, point);
+    } else if (taken == 1 && stones == 1 && liberties == 1 && !alive) {
+        *ko = taken_at;
+    }
+    return 1;
+}
+
+/* --- the question ------------------------------------------------------------------------- */
+
+static int count_marked(const Verifier *verifier, const uint8_t *cell) {
+    int count = 0;
+    for (int p = 0; p < verifier->points; p++) count += (cell[p] & MARKED) != 0;
+    return count;
+}
+
+/* All marked stones in one chain. */
+static int is_connected(const Verifier *verifier, const uint8_t *cell) {
+    int16_t chain[TSUMEGO_POINTS];
+    int point = 0, liberties, alive, found = 0;
+    while (point < verifier->points && !(cell[point] & MARKED)) point++;
+    if (point == verifier->points) return 0;
+    int count = list_chain(verifier, cell, point, chain, &liberties, &alive);
+    for (int i = 0; i < count; i++) found += (cell[chain[i]] & MARKED) != 0;
+    return found == verifier->marked;
+}
+
+/* The event: the target is captured, or the marked stones are connected. */
+static int has_happened(const Verifier *verifier, const uint8_t *cell) {
+    if (verifier->problem.goal == TSUMEGO_GOAL_CONNECT) return is_connected(verifier, cell);
+    int left = count_marked(verifier, cell);
+    return verifier->problem.target_rule == TSUMEGO_TARGET_ALL ? left < verifier->marked
+                                                               : left == 0;
+}
+
+/* --- positions known ---------------------------------------------------------------------- */
+
+static uint64_t place_key(const Place *place) {
+    return hash_mix(place->board ^ hash_key(((uint64_t)(uint16_t)place->ko << 16 |
+                                             (uint64_t)(uint8_t)place->threats << 8 | place->side) +
+                                            (UINT64_C(1) << 40))) |
+           1;
+}
+
+static size_t find_known(const Verifier *verifier, uint64_t key) {
+    size_t at = (size_t)(key >> 20) & (verifier->known_size - 1);
+    while (verifier->known[at] != 0 && verifier->known[at] != key)
+        at = (at + 1) & (verifier->known_size - 1);
+    return at;
+}
+
+static int grow_known(Verifier *verifier) {
+    size_t size = verifier->known_size;
+    uint64_t *before = verifier->known;
+    verifier->known = arena_array(verifier->arena, size * 2, sizeof *verifier->known);
+    if (verifier->known == NULL) return 0;
+    verifier->known_size = size * 2;
+    for (size_t i = 0; i < size; i++)
+        if (before[i] != 0) verifier->known[find_known(verifier, before[i])] = before[i];
+    return 1;
+}
+
+static int add_known(Verifier *verifier, uint64_t key) {
+    if (verifier->known_count * 2 >= verifier->known_size && !grow_known(verifier)) return 0;
+    size_t at = find_known(verifier, key);
+    verifier->known_count += verifier->known[at] == 0;
+    verifier->known[at] = key;
+    return 1;
+}
+
+/* --- the walk ----------------------------------------------------------------------------- */
+
+Verifier *verifier_new(Arena *arena, const TsumegoProblem *problem, int first, int threats,
+                       int attacker_wins) {
+    Verifier *verifier = arena_array(arena, 1, sizeof *verifier);
+    uint64_t *known = arena_array(arena, FIRST_KNOWN, sizeof *known);
+    if (verifier == NULL || known == NULL) return NULL;
+    verifier->problem = *problem;
+    verifier->points = problem->width * problem->height;
+    verifier->winner = attacker_wins ? ATTACKER : DEFENDER;
+    verifier->told = TSUMEGO_NONE;
+    verifier->arena = arena;
+    verifier->known = known;
+    verifier->known_size = FIRST_KNOWN;
+    Place *place = &verifier->places[0];
+    for (int p = 0; p < verifier->points; p++)
+        if (problem->color[p] != EMPTY)
+            place->cell[p] = problem->color[p] == problem->defender ? DEFENDER : ATTACKER;
+    for (int p = 0; p < verifier->points; p++) {
+        int16_t chain[TSUMEGO_POINTS];
+        int liberties, alive;
+        if (!problem->target[p] || place->cell[p] == NOBODY) continue;
+        int count = list_chain(verifier, place->cell, p, chain, &liberties, &alive);
+        for (int i = 0; i < count; i++) place->cell[chain[i]] |= MARKED;
+    }
+    verifier->marked = count_marked(verifier, place->cell);
+    if (verifier->marked == 0) return NULL;
+    place->board = board_hash(verifier, place->cell);
+    place->side = first == problem->defender ? DEFENDER : ATTACKER;
+    place->ko = problem->ko_for == first ? problem->ko : NO_POINT;
+    place->threats = (int8_t)threats;
+    place->touched = VERIFY_DEPTH;
+    return verifier;
+}
+
+/* The latest position of the line that a position repeats, or -1. */
+static int repeats(const Verifier *verifier, uint64_t board, int side) {
+    for (int i = verifier->depth; i >= verifier->places[verifier->depth].since; i--) {
+        const Place *place = &verifier->places[i];
+        if (place->board != board) continue;
+        if (verifier->problem.repetition == TSUMEGO_POSITIONAL || place->side == side) return i;
+    }
+    return -1;
+}
+
+typedef enum { ILLEGAL, LEGAL, HAPPENED } Outcome;
+
+/* Plays a move at the end of the line: the position that it leads to is put behind it, but the line
+ * is not made longer. */
+static Outcome play(Verifier *verifier, int move) {
+    Place *place = &verifier->places[verifier->depth], *after = place + 1;
+    int ko = NO_POINT, banned = -1, side = place->side;
+    *after = *place;
+    after->side = (uint8_t)other_side(side);
+    after->next = 0;
+    after->touched = VERIFY_DEPTH;
+    if (move != TSUMEGO_PASS) {
+        if (!verifier->problem.region[move] || place->cell[move] != NOBODY) return ILLEGAL;
+        if (!put_stone(verifier, after->cell, move, side, &ko)) return ILLEGAL;
+        int never =
+            verifier->problem.never_ko >>
+            (side == DEFENDER ? verifier->problem.defender : opponent(verifier->problem.defender));
+        if (ko != NO_POINT && (never & 1)) return ILLEGAL;
+        after->board = board_hash(verifier, after->cell);
+        banned = repeats(verifier, after->board, after->side);
+        if (banned >= 0 && banned < place->touched) place->touched = (int16_t)banned;
+        if (banned >= 0 || move == place->ko) {
+            int own = side == ATTACKER ? place->threats : -place->threats;
+            if (own <= 0) return ILLEGAL;
+            after->threats = (int8_t)(place->threats + (side == ATTACKER ? -1 : 1));
+            after->since = (int16_t)(verifier->depth + 1);
+        }
+    }
+    after->ko = (int16_t)ko;
+    verifier->nodes++;
+    return has_happened(verifier, after->cell) ? HAPPENED : LEGAL;
+}
+
+/* Goes back a move: what was shown for the position is kept where it holds everywhere. */
+static VerifyStatus leave(Verifier *verifier) {
+    const Place *place = &verifier->places[verifier->depth];
+    if (place->touched > verifier->depth && !add_known(verifier, place_key(place)))
+        return VERIFY_TOO_BIG;
+    if (verifier->depth == 0) return VERIFY_PROVED;
+    Place *before = &verifier->places[--verifier->depth];
+    /* What reaches behind the last threat cannot be: positions before it may be repeated. */
+    if (place->touched < before->touched) before->touched = place->touched;
+    return VERIFY_RUNNING;
+}
+
+/* The line goes on with the position behind it, unless that is known. */
+static VerifyStatus enter(Verifier *verifier, int move) {
+    const Place *after = &verifier->places[verifier->depth + 1];
+    uint64_t key = place_key(after);
+    if (verifier->known[find_known(verifier, key)] == key) return VERIFY_RUNNING;
+    if (verifier->depth + 1 == VERIFY_DEPTH) return VERIFY_TOO_BIG;
+    verifier->line[verifier->depth++] = (int16_t)move;
+    return VERIFY_RUNNING;
+}
+
+/* The loser tries its next move; when there is none left, the position is won. */
+static VerifyStatus try_reply(Verifier *verifier) {
+    Place *place = &verifier->places[verifier->depth];
+    int loser_attacks = place->side == ATTACKER;
+    while (place->next <= verifier->points) {
+        int move = place->next++;
+        if (move == verifier->points) {
+            /* An attacker who passes has failed: the defender passes, too. */
+            if (loser_attacks) break;
+            move = TSUMEGO_PASS;
+        }
+        Outcome outcome = play(verifier, move);
+        if (outcome == ILLEGAL) continue;
+        if (outcome == HAPPENED && loser_attacks) {
+            verifier->line[verifier->depth++] = (int16_t)move;
+            return VERIFY_FAILED;
+        }
+        if (outcome == HAPPENED) continue;
+        return enter(verifier, move);
+    }
+    return leave(verifier);
+}
+
+/* The winner plays what it was told; that done, nothing else needs to be shown here. */
+static VerifyStatus play_told(Verifier *verifier) {
+    Place *place = &verifier->places[verifier->depth];
+    int move = verifier->told, attacks = place->side == ATTACKER;
+    if (place->next > 0) return leave(verifier);
+    if (move == TSUMEGO_NONE) return VERIFY_ASKS;
+    verifier->told = TSUMEGO_NONE;
+    if (move < TSUMEGO_PASS || move >= verifier->points || (move == TSUMEGO_PASS && attacks))
+        return VERIFY_FAILED;
+    place->next = 1;
+    Outcome outcome = play(verifier, move);
+    if (outcome == ILLEGAL || (outcome == HAPPENED && !attacks)) return VERIFY_FAILED;
+    return outcome == HAPPENED ? VERIFY_RUNNING : enter(verifier, move);
+}
+
+VerifyStatus verifier_step(Verifier *verifier, uint32_t max_nodes) {
+    uint64_t end = verifier->nodes + max_nodes;
+    if (verifier->status > VERIFY_ASKS) return verifier->status;
+    verifier->status = VERIFY_RUNNING;
+    for (uint32_t turn = 0; verifier->status == VERIFY_RUNNING && turn < max_nodes; turn++) {
+        if (verifier->nodes >= end) break;
+        int side = verifier->places[verifier->depth].side;
+        verifier->status = side == verifier->winner ? play_told(verifier) : try_reply(verifier);
+    }
+    return verifier->status;
+}
+
+void verifier_tell(Verifier *verifier, int move) {
+    verifier->told = move;
+}
+
+int verifier_line(const Verifier *verifier, const int16_t **moves) {
+    *moves = verifier->line;
+    return verifier->depth;
+}
+
+uint64_t verifier_nodes(const Verifier *verifier) {
+    return verifier->nodes;
+}

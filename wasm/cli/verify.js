@@ -1,0 +1,52 @@
+import { inputs } from './input.js';
+import { numberOf } from './options.js';
+
+export const usage = `tesuji verify [options] FILE…
+
+Checks certificates (tesuji solve --certificate OUT), one JSON object a line, with the rules alone:
+every move of the other side is tried, ko threats included. Exit code 1 when one is not verified.
+
+  --max-ms N           milliseconds for each claim
+  --memory MB          megabytes for each claim, default 64
+  --json               one JSON object a line
+`;
+
+export const options = /** @type {const} */ ({
+  json: { type: 'boolean' },
+  'max-ms': { type: 'string' },
+  memory: { type: 'string' },
+});
+
+/**
+ * @param {import('./main.js').Context} context
+ * @returns {Promise<number>}
+ */
+export async function run({ tesuji, values, positionals, print, fail }) {
+  if (positionals.length === 0) {
+    process.stderr.write(`${usage}\n`);
+    return 2;
+  }
+  const maxMs = numberOf('max-ms', values['max-ms']);
+  const memoryMB = numberOf('memory', values.memory);
+  let open = 0;
+  for await (const { name, id, problem } of inputs(positionals, fail, { lines: true })) {
+    try {
+      const verification = await tesuji.verify(/** @type {any} */ (problem), { maxMs, memoryMB });
+      const answer = { id, ...verification };
+      if (answer.status !== 'verified') open++;
+      print(values.json ? JSON.stringify(answer) : textOf(answer));
+    } catch (error) {
+      fail(name, error);
+    }
+  }
+  return open > 0 ? 1 : 0;
+}
+
+/** @param {import('../rooms/tsumego-proof.js').Verification & { id: string }} verification */
+function textOf({ id, status, claims }) {
+  const rows = claims.map(
+    ({ first, koThreats, succeeds, status, positions, line }) =>
+      `  ${first} first, ${koThreats} ko threats: ${succeeds ? 'succeeds' : 'fails'}: ${status}, ${positions} positions${line ? `, at ${line.join(' ')}` : ''}`,
+  );
+  return [`${id}: ${status}`, ...rows].join('\n');
+}

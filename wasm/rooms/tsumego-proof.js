@@ -1,0 +1,210 @@
+import { TesujiError } from '../error.js';
+import { KINDS } from '../kinds.js';
+import {
+  encodeProblem,
+  indexOf,
+  numberOf,
+  pointOf,
+  readProblem,
+  toObject,
+  wordsOf,
+} from './problem.js';
+
+/** @typedef {import('./problem.js').Color} Color */
+/** @typedef {import('./problem.js').Position} Position */
+/** @typedef {import('../client.js').RunOptions} RunOptions */
+
+/**
+ * One statement with its proof.
+ * @typedef {object} Claim
+ * @property {Color} first who moves first
+ * @property {number} koThreats external ko threats of the side that moves first, less the other's
+ * @property {boolean} succeeds whether the side that moves first reaches its goal
+ * @property {string} moves the winner's moves, two letters each (`--` is a pass), in the order in
+ *   which the checker's walk asks for them
+ * @property {number} positions that the walk looks at
+ */
+
+/**
+ * A proof that can be checked with nothing but the rules.
+ * @typedef {object} Certificate
+ * @property {'tesuji-certificate'} type
+ * @property {1} version
+ * @property {string} [id]
+ * @property {import('./problem.js').ProblemObject & { koThreats?: [number, number], superko?: string, suicide?: boolean, neverKo?: Color[] }} problem
+ *   with target, region and the stones of the frame
+ * @property {Claim[]} claims
+ * @property {string[]} assumes
+ * @property {boolean} complete whether all that was claimed is proved here
+ */
+
+const PROVED = 2;
+const PASS = '--';
+const STATUS = /** @type {const} */ (['running', 'running', 'verified', 'refuted', 'too-big']);
+
+/**
+ * What has to be shown for a verdict: that the mover succeeds with so many threats, and that it
+ * fails with one less.
+ * @param {import('./tsumego.js').Verdict} verdict
+ * @param {[number, number]} range
+ * @returns {{ koThreats: number, succeeds: boolean }[]}
+ */
+function statements({ outcome, koThreats }, [least, most]) {
+  if (outcome === 'win') return [{ koThreats: least, succeeds: true }];
+  if (outcome === 'loss') return [{ koThreats: most, succeeds: false }];
+  if (outcome === 'unknown') return [];
+  return [
+    { koThreats: Number(koThreats), succeeds: true },
+    { koThreats: Number(koThreats) - 1, succeeds: false },
+  ];
+}
+
+/**
+ * The three words behind the problem in a request.
+ * @param {Position} framed
+ * @param {{ first: Color, koThreats: number, succeeds: boolean }} claim
+ */
+function tailOf({ defender, goal }, { first, koThreats, succeeds }) {
+  const attacks = (first !== defender) !== (goal === 'connect');
+  return [numberOf(first), attacks ? koThreats : -koThreats, Number(attacks === succeeds)];
+}
+
+/**
+ * Writes the certificate of an answer.
+ * @param {import('../client.js').Client} client
+ * @param {import('./tsumego.js').Solved} solved
+ * @param {RunOptions} options
+ * @returns {Promise<Certificate>}
+ */
+export async function certify(client, { answer, framed }, options) {
+  /** @type {Claim[]} */
+  const claims = [];
+  let complete = answer.status === 'solved';
+  for (const [color, verdict] of Object.entries(answer.first)) {
+    const first = /** @type {Color} */ (color);
+    for (const statement of statements(verdict, framed.koThreats)) {
+      const tail = tailOf(framed, { first, ...statement });
+      const { bytes } = await client.run(
+        KINDS.CERTIFICATE,
+        encodeProblem(framed, { tail }),
+        options,
+      );
+      const [status, positions, ...points] = wordsOf(bytes);
+      if (status !== PROVED) {
+        complete = false;
+        continue;
+      }
+      const moves = points.map((point) => (point < 0 ? PASS : pointOf(point, framed.width)));
+      claims.push({ first, ...statement, moves: moves.join(''), positions });
+    }
+  }
+  const neverKo = /** @type {Color[]} */ (['B', 'W']).filter(
+    (color) => framed.neverKo & (1 << numberOf(color)),
+  );
+  return {
+    type: 'tesuji-certificate',
+    version: 1,
+    ...(answer.id !== undefined && { id: answer.id }),
+    problem: {
+      ...toObject(framed),
+      koThreats: framed.koThreats,
+      ...(framed.positional && { superko: 'positional' }),
+      ...(framed.suicide && { suicide: true }),
+      ...(neverKo.length > 0 && { neverKo }),
+    },
+    claims,
+    assumes: answer.assumes,
+    complete,
+  };
+}
+
+/**
+ * What the checker says.
+ * @typedef {object} Verification
+ * @property {string} [id]
+ * @property {'verified' | 'refuted' | 'unknown'} status `verified`: every claim holds; `refuted`: one
+ *   does not follow from its moves; `unknown`: the limits were reached
+ * @property {{ first: Color, koThreats: number, succeeds: boolean, status: 'verified' | 'refuted' | 'too-big' | 'running', positions: number, line?: string[] }[]} claims
+ *   line: where the proof breaks
+ * @property {number} nodes
+ * @property {number} ms
+ */
+
+/**
+ * Checks a certificate with the rules alone.
+ * @param {import('../client.js').Client} client
+ * @param {any} certificate
+ * @param {RunOptions} options
+ * @returns {Promise<Verification>}
+ */
+export async function verify(client, certificate, options) {
+  if (certificate?.type !== 'tesuji-certificate' || !Array.isArray(certificate.claims))
+    throw new TesujiError('bad-option', 'this is no certificate');
+  if (certificate.version !== 1)
+    throw new TesujiError(
+      'bad-option',
+      `certificates of version ${certificate.version} are not known`,
+    );
+  const { koThreats, superko, suicide, neverKo, ...problem } = certificate.problem ?? {};
+  const position = await readProblem(client, problem, { koThreats, superko, suicide, neverKo });
+  const claims = [];
+  let [nodes, ms] = [0, 0];
+  for (const claim of certificate.claims) {
+    const checked = checkedClaim(claim, position);
+    const tail = [...tailOf(position, claim), ...checked];
+    const result = await client.run(KINDS.VERIFY, encodeProblem(position, { tail }), options);
+    const [status, used, , ...line] = wordsOf(result.bytes);
+    const whole = STATUS[status] !== 'verified' || used === checked.length;
+    const { first, succeeds } = claim;
+    claims.push({
+      first,
+      koThreats: claim.koThreats,
+      succeeds,
+      status: whole ? STATUS[status] : 'refuted',
+      positions: result.nodes,
+      ...(STATUS[status] === 'refuted' && {
+        line: line.map((point) => pointOf(point, position.width)),
+      }),
+    });
+    nodes += result.nodes;
+    ms += result.ms;
+  }
+  const all = claims.map(({ status }) => status);
+  return {
+    ...(certificate.id !== undefined && { id: String(certificate.id) }),
+    status: all.includes('refuted')
+      ? 'refuted'
+      : all.length > 0 && all.every((status) => status === 'verified')
+        ? 'verified'
+        : 'unknown',
+    claims,
+    nodes,
+    ms,
+  };
+}
+
+/**
+ * The moves of a claim as points, checked for their form.
+ * @param {any} claim
+ * @param {Position} position
+ */
+function checkedClaim(claim, position) {
+  const { first, koThreats, succeeds, moves } = claim ?? {};
+  const fine =
+    (first === 'B' || first === 'W') &&
+    Number.isInteger(koThreats) &&
+    typeof succeeds === 'boolean' &&
+    typeof moves === 'string' &&
+    moves.length % 2 === 0;
+  if (!fine)
+    throw new TesujiError('bad-option', 'a claim has first, koThreats, succeeds and moves');
+  const points = [];
+  for (let at = 0; at < moves.length; at += 2) {
+    const name = moves.slice(at, at + 2);
+    const point = name === PASS ? -1 : indexOf(name, position);
+    if (Number.isNaN(point) || (point < 0 && name !== PASS))
+      throw new TesujiError('bad-option', `'${name}' is no point of the board`, { point: name });
+    points.push(point);
+  }
+  return points;
+}
