@@ -19,8 +19,10 @@ typedef struct {
     int16_t next;    /* the loser's move to try next */
     int16_t touched; /* lowest position of the line that a repetition below here goes back to */
     int16_t since;   /* positions from here on may not be repeated */
+    int16_t waits;   /* and waiting from here on not, either */
     int8_t threats;
     uint8_t side;
+    uint8_t waited; /* the attacker has just waited */
 } Place;
 
 struct Verifier {
@@ -224,7 +226,7 @@ Verifier *verifier_new(Arena *arena, const TsumegoProblem *problem, int first, i
     return verifier;
 }
 
-/* The latest position of the line that a position repeats, or -1. */
+/* The latest position of the line that a position would repeat, or -1. */
 static int repeats(const Verifier *verifier, uint64_t board, int side) {
     for (int i = verifier->depth; i >= verifier->places[verifier->depth].since; i--) {
         const Place *place = &verifier->places[i];
@@ -234,37 +236,70 @@ static int repeats(const Verifier *verifier, uint64_t board, int side) {
     return -1;
 }
 
+/* The position of the line in which the attacker has waited as it would now, or -1. */
+static int waited_before(const Verifier *verifier) {
+    const Place *now = &verifier->places[verifier->depth];
+    for (int i = verifier->depth; i >= now->waits; i--)
+        if (verifier->places[i].waited && verifier->places[i].board == now->board) return i;
+    return -1;
+}
+
+/* A place that shows what may not be done depends on where the line has been before. */
+static void touch(Place *place, int index) {
+    if (index >= 0 && index < place->touched) place->touched = (int16_t)index;
+}
+
 typedef enum { ILLEGAL, LEGAL, HAPPENED } Outcome;
+
+static Outcome pass(Verifier *verifier) {
+    Place *place = &verifier->places[verifier->depth], *after = place + 1;
+    if (place->side == DEFENDER) return LEGAL;
+    /* Banned by simple ko, the attacker may wait, but not twice in one position. */
+    if (place->ko == NO_POINT) return ILLEGAL;
+    int again = waited_before(verifier);
+    touch(place, again);
+    if (again >= 0) return ILLEGAL;
+    after->waited = 1;
+    after->since = (int16_t)(verifier->depth + 1);
+    return LEGAL;
+}
+
+static Outcome put(Verifier *verifier, int move) {
+    Place *place = &verifier->places[verifier->depth], *after = place + 1;
+    int ko, side = place->side, color = verifier->problem.defender;
+    if (side == ATTACKER) color = opponent(color);
+    if (!verifier->problem.region[move] || place->cell[move] != NOBODY) return ILLEGAL;
+    if (!put_stone(verifier, after->cell, move, side, &ko)) return ILLEGAL;
+    if (ko != NO_POINT && (verifier->problem.never_ko >> color & 1)) return ILLEGAL;
+    after->ko = (int16_t)ko;
+    after->board = board_hash(verifier, after->cell);
+    int happened = has_happened(verifier, after->cell), banned = move == place->ko;
+    if (!banned && !happened) {
+        int repeated = repeats(verifier, after->board, after->side);
+        touch(place, repeated);
+        banned = repeated >= 0;
+    }
+    if (banned) {
+        int own = side == ATTACKER ? place->threats : -place->threats;
+        if (own <= 0) return ILLEGAL;
+        after->threats = (int8_t)(place->threats + (side == ATTACKER ? -1 : 1));
+        after->since = after->waits = (int16_t)verifier->depth;
+    }
+    return happened ? HAPPENED : LEGAL;
+}
 
 /* Plays a move at the end of the line: the position that it leads to is put behind it, but the line
  * is not made longer. */
 static Outcome play(Verifier *verifier, int move) {
     Place *place = &verifier->places[verifier->depth], *after = place + 1;
-    int ko = NO_POINT, banned = -1, side = place->side;
     *after = *place;
-    after->side = (uint8_t)other_side(side);
+    after->side = (uint8_t)other_side(place->side);
     after->next = 0;
     after->touched = VERIFY_DEPTH;
-    if (move != TSUMEGO_PASS) {
-        if (!verifier->problem.region[move] || place->cell[move] != NOBODY) return ILLEGAL;
-        if (!put_stone(verifier, after->cell, move, side, &ko)) return ILLEGAL;
-        int never =
-            verifier->problem.never_ko >>
-            (side == DEFENDER ? verifier->problem.defender : opponent(verifier->problem.defender));
-        if (ko != NO_POINT && (never & 1)) return ILLEGAL;
-        after->board = board_hash(verifier, after->cell);
-        banned = repeats(verifier, after->board, after->side);
-        if (banned >= 0 && banned < place->touched) place->touched = (int16_t)banned;
-        if (banned >= 0 || move == place->ko) {
-            int own = side == ATTACKER ? place->threats : -place->threats;
-            if (own <= 0) return ILLEGAL;
-            after->threats = (int8_t)(place->threats + (side == ATTACKER ? -1 : 1));
-            after->since = (int16_t)(verifier->depth + 1);
-        }
-    }
-    after->ko = (int16_t)ko;
+    after->ko = NO_POINT;
+    after->waited = 0;
     verifier->nodes++;
-    return has_happened(verifier, after->cell) ? HAPPENED : LEGAL;
+    return move == TSUMEGO_PASS ? pass(verifier) : put(verifier, move);
 }
 
 /* Goes back a move: what was shown for the position is kept where it holds everywhere. */
@@ -274,8 +309,7 @@ static VerifyStatus leave(Verifier *verifier) {
         return VERIFY_TOO_BIG;
     if (verifier->depth == 0) return VERIFY_PROVED;
     Place *before = &verifier->places[--verifier->depth];
-    /* What reaches behind the last threat cannot be: positions before it may be repeated. */
-    if (place->touched < before->touched) before->touched = place->touched;
+    touch(before, place->touched);
     return VERIFY_RUNNING;
 }
 
@@ -295,11 +329,7 @@ static VerifyStatus try_reply(Verifier *verifier) {
     int loser_attacks = place->side == ATTACKER;
     while (place->next <= verifier->points) {
         int move = place->next++;
-        if (move == verifier->points) {
-            /* An attacker who passes has failed: the defender passes, too. */
-            if (loser_attacks) break;
-            move = TSUMEGO_PASS;
-        }
+        if (move == verifier->points) move = TSUMEGO_PASS;
         Outcome outcome = play(verifier, move);
         if (outcome == ILLEGAL) continue;
         if (outcome == HAPPENED && loser_attacks) {
@@ -319,8 +349,7 @@ static VerifyStatus play_told(Verifier *verifier) {
     if (place->next > 0) return leave(verifier);
     if (move == TSUMEGO_NONE) return VERIFY_ASKS;
     verifier->told = TSUMEGO_NONE;
-    if (move < TSUMEGO_PASS || move >= verifier->points || (move == TSUMEGO_PASS && attacks))
-        return VERIFY_FAILED;
+    if (move < TSUMEGO_PASS || move >= verifier->points) return VERIFY_FAILED;
     place->next = 1;
     Outcome outcome = play(verifier, move);
     if (outcome == ILLEGAL || (outcome == HAPPENED && !attacks)) return VERIFY_FAILED;

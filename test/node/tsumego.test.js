@@ -206,6 +206,60 @@ describe('tree and lint', () => {
   });
 });
 
+describe('certificates', () => {
+  it('every answer of the shelf can be proved with the rules alone', async () => {
+    const folder = new URL('../../web/problems/', import.meta.url);
+    for (const file of readdirSync(folder).filter((name) => name.endsWith('.sgf'))) {
+      const sgf = readFileSync(new URL(file, folder), 'utf8');
+      const certificate = await tesuji.certificate(sgf, { toPlay: 'both' });
+      assert.ok(certificate.complete, file);
+      const { status, claims } = await tesuji.verify(JSON.parse(JSON.stringify(certificate)));
+      assert.equal(status, 'verified', file);
+      assert.ok(claims.length >= 2);
+    }
+  });
+
+  it('a wrong claim does not pass', async () => {
+    const certificate = await tesuji.certificate(PYRAMID);
+    for (const claim of certificate.claims) claim.succeeds = !claim.succeeds;
+    assert.equal((await tesuji.verify(certificate)).status, 'refuted');
+  });
+
+  it('a wrong move does not pass', async () => {
+    const certificate = await tesuji.certificate(PYRAMID);
+    certificate.claims[0].moves = `da${certificate.claims[0].moves.slice(2)}`;
+    const { status, claims } = await tesuji.verify(certificate);
+    assert.equal(status, 'refuted');
+    assert.ok(claims[0].line);
+  });
+
+  it('moves that are left over or missing do not pass', async () => {
+    const certificate = await tesuji.certificate(STRAIGHT_THREE, { toPlay: 'B' });
+    const { moves } = certificate.claims[0];
+    for (const changed of [`${moves}ea`, moves.slice(2), moves.slice(0, -2), '']) {
+      certificate.claims[0].moves = changed;
+      assert.equal((await tesuji.verify(certificate)).status, 'refuted');
+    }
+  });
+
+  it('what is no certificate is refused', async () => {
+    const certificate = await tesuji.certificate(PYRAMID);
+    const [claim] = certificate.claims;
+    const wrong = [
+      null,
+      {},
+      { ...certificate, version: 2 },
+      { ...certificate, problem: undefined },
+      { ...certificate, claims: [null] },
+      { ...certificate, claims: [{ ...claim, moves: 'zzz' }] },
+      { ...certificate, claims: [{ ...claim, moves: 'zz' }] },
+      { ...certificate, claims: [{ ...claim, koThreats: 99 }] },
+    ];
+    for (const one of wrong)
+      await assert.rejects(tesuji.verify(/** @type {any} */ (one)), { name: 'TesujiError' });
+  });
+});
+
 describe('bad input', () => {
   const wrong = [
     ['a number', 7, 'bad-option'],
