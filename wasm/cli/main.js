@@ -38,6 +38,7 @@ const VERBS = {
   endgame: {
     summary: 'endgame regions: thermographs, federations, advice',
     load: () => import('./endgame.js'),
+  },
   verify: {
     summary: 'checks certificates with the rules alone',
     load: () => import('./verify.js'),
