@@ -16,10 +16,11 @@ const TITLES = {
   fullboard: 'Small boards',
   endgame: 'Endgame',
   record: 'Game records',
+  embed: 'For your site',
 };
 
 /** @type {Record<string, () => Promise<unknown>>} */
-const modules = import.meta.glob('./{tsumego,gomoku,fullboard,endgame,record}/index.js');
+const modules = import.meta.glob('./{tsumego,gomoku,fullboard,endgame,record,embed}/index.js');
 
 const rooms = Object.entries(TITLES)
   .map(([name, title]) => ({ name, title, load: modules[`./${name}/index.js`] }))
@@ -87,6 +88,7 @@ async function open(chosen) {
     tab.setAttribute('aria-selected', String(on));
     tab.tabIndex = on ? 0 : -1;
     panel.hidden = !on;
+    if (on) tab.scrollIntoView({ block: 'nearest', inline: 'center' });
   }
   document.title = `${chosen.title} · Tesuji`;
   if (chosen.mounted) return;

@@ -312,6 +312,25 @@ test('the phone layout fits 360 pixels, and a tap plays', async () => {
   await close();
 });
 
+test('for sites: a board of its own that answers, and a hint for a board that is there', async () => {
+  const { page, close } = await open(browser, `${server.url}#embed`);
+  const hint = page.locator('tesuji-hint');
+  for (const said of [/can be done/, /B9/, /./, /Play at B9/]) {
+    await hint.getByRole('button', { name: 'Hint' }).click();
+    await page.waitForFunction(
+      (pattern) =>
+        new RegExp(pattern).test(
+          /** @type {any} */ (document.querySelector('tesuji-hint'))?.shadowRoot.textContent,
+        ),
+      said.source,
+    );
+  }
+  const board = page.locator('tesuji-board');
+  await board.getByRole('button', { name: 'Solve' }).click();
+  await board.getByText('Black kills').waitFor();
+  await close();
+});
+
 test('tabs: each room opens, the address remembers it, arrow keys move along', async () => {
   const { page, close } = await openRoom();
   const tabs = page.getByRole('tab');

@@ -90,6 +90,7 @@ test('hints stand alone, without marks on a board', () => {
   assert.equal(words({ level: 'region', region: ['aa', 'ba'] }), 'Look around A9, B9.');
   assert.equal(words({ level: 'region' }), 'As the solver says.');
   assert.equal(words({ level: 'move', move: 'ea' }), 'Play at E9.');
+  assert.equal(words({ level: 'move', move: 'ea', outcome: 'loss' }), 'As the solver says.');
   assert.equal(words({ level: 'move', move: '' }), 'As the solver says.');
   assert.equal(words({ level: 'line', line: ['ea', ''] }), 'The main line: 1 E9, 2 pass.');
 });

@@ -143,7 +143,8 @@ export function timeWord(ms) {
  * @param {import('../../wasm/rooms/tsumego.js').Hint} hint
  * @param {number} height of the board
  */
-export function hintWords({ level, text, region, move, line }, height) {
+export function hintWords({ level, text, outcome, region, move, line }, height) {
+  if (outcome === 'loss' || outcome === 'unknown') return text;
   if (level === 'region' && region) {
     return `Look around ${region.map((point) => labelOf(point, height)).join(', ')}.`;
   }

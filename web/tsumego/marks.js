@@ -36,7 +36,7 @@ export function marks(state, signs) {
  * @returns {Ghost[]}
  */
 export function ghosts(state) {
-  const hint = state.hints[state.hints.length - 1];
+  const hint = state.hints.findLast(({ outcome }) => outcome === 'win' || outcome === 'ko');
   const sign = signOf(state.first);
   if (hint?.move) return vertices([hint.move]).map(at({ sign, type: 'good' }));
   if (hint?.region)
