@@ -31,7 +31,7 @@ export async function eachProblem({ values, positionals, print, fail }, usage, a
 }
 
 /** @param {any} error */
-function errorOf(error) {
+export function errorOf(error) {
   const { code = 'error', message, line, column, point } = error;
   return { code, message, line, column, point };
 }

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { TesujiError } from '../error.js';
 import { thermographSvg } from '../rooms/endgame-svg.js';
+import { errorOf } from './each.js';
 import { inputs } from './input.js';
-import { errorOf } from './solve.js';
 
 export const usage = `tesuji endgame [options] FILE…
 
