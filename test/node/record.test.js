@@ -294,6 +294,16 @@ test('facts and identity', async () => {
   assert.equal(turned.identity.file, bare.identity.file);
 });
 
+test('whose turn it is', async () => {
+  const turn = async (/** @type {string} */ sgf, number = 0) =>
+    (await tesuji.record(sgf)).at(number).toPlay;
+  assert.equal(await turn('(;SZ[9])'), 'B');
+  assert.equal(await turn('(;SZ[9]PL[W])'), 'W');
+  assert.equal(await turn('(;SZ[9]HA[2]AB[cc][gg])'), 'W');
+  assert.equal(await turn('(;SZ[9];W[aa])'), 'W');
+  assert.equal(await turn('(;SZ[9];W[aa])', 1), 'B');
+});
+
 test('a path through a variation', async () => {
   const text = '(;SZ[9];B[aa](;W[bb];B[cc])(;W[dd]C[<b>no markup</b>](;B[ee])(;B[ff];W[gg])))';
   const main = await tesuji.record(text, { variations: true });

@@ -308,14 +308,20 @@ function sgfFiles(path) {
     .map((file) => ({ path: file, name: relative(path, file) }));
 }
 
-/** Writes to a terminal how far things are, a few times a second. @param {number} total */
+/**
+ * Says how far things are on standard error: a few times a second on a terminal, else every now and
+ * then.
+ * @param {number} total
+ */
 function progressOf(total) {
+  const terminal = process.stderr.isTTY;
   let done = 0;
-  let last = 0;
+  let last = Date.now();
   return () => {
     done++;
-    if (!process.stderr.isTTY || (Date.now() - last < 200 && done < total)) return;
+    if (Date.now() - last < (terminal ? 200 : 2000) && !(terminal && done === total)) return;
     last = Date.now();
-    process.stderr.write(`\r${done} of ${total}${done === total ? '\n' : ''}`);
+    process.stderr.write(`${terminal ? '\r' : ''}${done} of ${total} files${terminal ? '' : '\n'}`);
+    if (terminal && done === total) process.stderr.write('\n');
   };
 }

@@ -397,8 +397,15 @@ export class GameRecord {
       /** @type {MoveTable & { changesEnd: Int32Array }} */ (this.moves),
       this.stones,
       this.#words.subarray(from, from + this.#head.changes * 2),
+      this.#firstToPlay(),
     );
     return this.#positions;
+  }
+
+  #firstToPlay() {
+    const named = this.properties.PL?.[0].trim().toUpperCase()[0];
+    if (named === 'B' || named === 'W') return named === 'B' ? 1 : 2;
+    return this.facts.handicap >= 2 ? 2 : 1;
   }
 
   /**

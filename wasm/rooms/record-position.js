@@ -22,6 +22,8 @@ export class Positions {
   #row;
   /** The position at hand. */
   #number = 0;
+  /** Who moves first in a record without moves: 1 or 2. */
+  #first;
   #block = new ArrayBuffer(0);
   #blockUsed = 0;
 
@@ -30,13 +32,15 @@ export class Positions {
    * @param {import('./record-game.js').MoveTable & { changesEnd: Int32Array }} moves
    * @param {import('./record-game.js').StoneTable} stones
    * @param {Int32Array} changes two words each; see RecordChangeKind in core/record/record.h
+   * @param {1 | 2} first who moves first in a record without moves
    */
-  constructor(size, moves, stones, changes) {
+  constructor(size, moves, stones, changes, first) {
     const points = size[0] * size[1];
     this.#size = size;
     this.#moves = moves;
     this.#stones = stones;
     this.#changes = changes;
+    this.#first = first;
     this.#parent = new Int32Array(stones.length);
     this.#liberties = new Int32Array(stones.length);
     this.#row = new Int32Array(points).fill(-1);
@@ -142,12 +146,13 @@ export class Positions {
   #position(number) {
     const { capturesBlack, capturesWhite, ko, color } = this.#moves;
     this.#number = number;
-    const last = number + 1 < this.#moves.length ? color[number + 1] : 3 - (color[number] || 2);
+    const after = number > 0 ? 3 - color[number] : this.#first;
+    const next = number + 1 < this.#moves.length ? color[number + 1] : after;
     return new Position(this.#size, this.#frame(), this.#stones, {
       number,
       captures: { B: capturesBlack[number], W: capturesWhite[number] },
       ko: ko[number],
-      toPlay: last === 1 ? 'B' : 'W',
+      toPlay: next === 1 ? 'B' : 'W',
     });
   }
 }
