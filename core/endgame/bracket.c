@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-#define NO_NODE UINT32_MAX
+#define NO_NODE       UINT32_MAX
+#define SUM_PAIRS_MAX 4000000 /* of the numbers of nodes */
 
 typedef struct {
     const char *name;
@@ -177,6 +178,56 @@ static uint32_t negative(Parser *p, uint32_t node) {
         }
     }
     return p->error == OK ? mirror[node] : NO_NODE;
+}
+
+/* The value of a node that is a number, else 0. */
+static Rational number_of(const Parser *p, uint32_t node) {
+    uint32_t count;
+    const Node *n = graph_node(p->graph, node);
+    if (n->kind != NODE_NUMBER) return rational_whole(0);
+    return line_corners(p->lines, n->value, &count)->value;
+}
+
+/* Adds the moves of one player in a + b: in a, then in b. pairs has the sums that are known. */
+static void push_sum_options(Parser *p, Vector *edges, const uint32_t *pairs, uint32_t width,
+                             uint32_t a, uint32_t b, int player) {
+    for (int in_b = 0; in_b < 2; in_b++) {
+        Node moved = *graph_node(p->graph, in_b ? b : a);
+        uint32_t from = player == 0 ? 0 : moved.lefts;
+        uint32_t to = player == 0 ? moved.lefts : moved.lefts + moved.rights;
+        for (; from < to; from++) {
+            uint32_t then = graph_edges(p->graph, &moved)[from].target;
+            push_option(p, edges, in_b ? pairs[a * width + then] : pairs[then * width + b]);
+        }
+    }
+}
+
+/* The sum of two trees as a graph of pairs; children have smaller numbers than their parents, so
+ * pairs are made in order. */
+static uint32_t sum(Parser *p, uint32_t a, uint32_t b, size_t at) {
+    if (p->names_allowed) return fail(p, ERROR_SYNTAX, at);
+    uint8_t *in_a = mark_below(p, a), *in_b = mark_below(p, b);
+    uint32_t width = b + 1;
+    if (in_a == NULL || in_b == NULL) return fail(p, ERROR_OUT_OF_MEMORY, 0);
+    if ((uint64_t)(a + 1) * width > SUM_PAIRS_MAX) return fail(p, ERROR_OVERFLOW, at);
+    uint32_t *pairs = arena_array(p->lines->arena, (size_t)(a + 1) * width, sizeof *pairs);
+    if (pairs == NULL) return fail(p, ERROR_OUT_OF_MEMORY, 0);
+    for (uint32_t i = 0; i <= a && p->error == OK; i++) {
+        for (uint32_t j = 0; in_a[i] && j <= b && p->error == OK; j++) {
+            if (!in_b[j]) continue;
+            int number = graph_node(p->graph, i)->kind == NODE_NUMBER &&
+                         graph_node(p->graph, j)->kind == NODE_NUMBER;
+            Rational value = rational_add(number_of(p, i), number_of(p, j));
+            uint32_t node = add_node(p, number ? NODE_NUMBER : NODE_PLAIN, value);
+            Vector edges = {0};
+            push_sum_options(p, &edges, pairs, width, i, j, 0);
+            uint32_t lefts = edges.count;
+            push_sum_options(p, &edges, pairs, width, i, j, 1);
+            if (edges.count > 0) connect(p, node, &edges, lefts);
+            pairs[i * width + j] = node;
+        }
+    }
+    return p->error == OK ? pairs[a * width + b] : NO_NODE;
 }
 
 /* ---- Numbers ------------------------------------------------------------------------------ */
@@ -375,6 +426,14 @@ static uint32_t parse_name(Parser *p, Range r) {
     return named_node(p, p->text + r.from, end - r.from);
 }
 
+/* + game behind a game in brackets. */
+static uint32_t parse_rest_of_sum(Parser *p, Range r, uint32_t first) {
+    skip_space(p, &r.from, r.to);
+    if (r.from == r.to || p->text[r.from] != '+') return fail(p, ERROR_SYNTAX, r.from);
+    uint32_t second = parse_game(p, (Range){r.from + 1, r.to});
+    return p->error == OK ? sum(p, first, second, r.from) : NO_NODE;
+}
+
 /* A game without bars or commas outside brackets, and without parameters after it. */
 static uint32_t parse_bare_atom(Parser *p, Range r) {
     char c = p->text[r.from], next = r.from + 1 < r.to ? p->text[r.from + 1] : 0;
@@ -382,8 +441,8 @@ static uint32_t parse_bare_atom(Parser *p, Range r) {
         size_t end = closing(p, r.from, r.to);
         if (end == r.to) return fail(p, ERROR_SYNTAX, r.from);
         if (p->text[end] != (c == '{' ? '}' : ')')) return fail(p, ERROR_SYNTAX, end);
-        if (end + 1 != r.to) return fail(p, ERROR_SYNTAX, end + 1);
-        return parse_game(p, (Range){r.from + 1, end});
+        uint32_t node = parse_game(p, (Range){r.from + 1, end});
+        return end + 1 == r.to ? node : parse_rest_of_sum(p, (Range){end + 1, r.to}, node);
     }
     if (starts_with(p, r, "+-")) return parse_plus_minus(p, r, 2);
     if (starts_with(p, r, "\xc2\xb1")) return parse_plus_minus(p, r, 2);

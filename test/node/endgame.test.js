@@ -115,6 +115,60 @@ test('a coupon is taken when it is worth more than any region', async () => {
   assert.equal(first?.B.optimum, '7/2');
 });
 
+const example = readFileSync(new URL('../data/federation.sgf', import.meta.url), 'utf8');
+
+test('the example of two eyes or a connection works from its file', async () => {
+  const document = await endgame.read(example);
+  const [{ conditions }] = document.federations;
+  const { regions } = document;
+  assert.deepEqual(conditions, [{ if: 'eyes < 2 && connection = 0', offset: -45 }]);
+  const apart = await endgame.federation({ regions });
+  const joined = await endgame.federation({ regions, conditions });
+  assert.equal(apart.mean, '7/3');
+  assert.equal(joined.status, 'solved');
+  assert.deepEqual([joined.mean, joined.temp], ['-83/3', '46/3']);
+  assert.ok(joined.conditions[0].touched > 0);
+  // White cuts and fills the ko first: Black must make two eyes and cannot.
+  assert.equal(joined.komaster.L.stops?.R, '-41');
+  const cut = joined.moves.findIndex(({ color, move }) => color === 'W' && move === 'ff');
+  const after = await endgame.federation({ regions, conditions }, { path: [cut] });
+  assert.deepEqual(after.regions[1].params, { connection: 0 });
+  assert.equal(after.conditions[0].holds, true);
+});
+
+test('a document with regions, trees, federations and a session survives its file', async () => {
+  const document = await endgame.read(example);
+  document.komaster = 'W';
+  document.regions.push(
+    { name: 'G', game: '4|-2||-4[x=1]', params: { x: 2 } },
+    {
+      name: 'T',
+      tree: {
+        comment: 'by [hand]',
+        children: [
+          { color: 'B', move: 'kk', value: '3/2', params: { y: 1 }, children: [] },
+          { color: 'W', move: 'jk', subregions: ['4|0', '1|-1'], children: [] },
+        ],
+      },
+    },
+  );
+  document.session.push({ do: 'condition', text: 'eyes ] < 2', offset: -45 });
+  const again = await endgame.read(endgame.write(document));
+  assert.deepEqual(again, document);
+  const tree = await endgame.thermograph(again.regions[3]);
+  const same = await endgame.thermograph('3/2 || {4|0} + {1|-1}');
+  assert.equal(tree.status, 'solved');
+  assert.deepEqual(tree.walls, same.walls);
+});
+
+test('other programs read the document as a position with its stones', async () => {
+  const { games } = await tesuji.sgf.parse(endgame.write(await endgame.read(example)), {
+    strict: true,
+  });
+  assert.equal(games[0].get('AB')?.length, 24);
+  assert.deepEqual(games[0].get('SZ'), ['11']);
+});
+
 const oracle = dataPath('endgame-oracle.json');
 
 test('all entries of the reference file agree', {

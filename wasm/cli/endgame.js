@@ -49,7 +49,7 @@ export async function run({ tesuji, values, positionals, print, fail }) {
   const drawings = [];
   for await (const { name, id, question } of questions(positionals, games, fail)) {
     try {
-      for (const answer of await answersOf(tesuji, id, question, callOptions)) {
+      for (const answer of await answersOf(tesuji, id, question, values, callOptions)) {
         if (answer.status !== 'solved') unknown++;
         drawings.push(...drawingsOf(answer));
         print(values.json ? JSON.stringify(answer) : answerText(answer));
@@ -110,12 +110,65 @@ function parsed(text) {
 /**
  * @param {import('../rooms.js').Tesuji} tesuji
  * @param {string} id
- * @param {any} question
- * @param {any} callOptions
+ * @param {any} question text of an SGF file, or a question
+ * @param {any} values
+ * @param {import('../rooms/endgame-advise.js').AdviseOptions} callOptions
  * @returns {Promise<Record<string, any>[]>}
  */
-async function answersOf(tesuji, id, question, callOptions) {
-  return [{ id, ...(await tesuji.endgame.question(question, callOptions)) }];
+async function answersOf(tesuji, id, question, values, callOptions) {
+  if (typeof question !== 'string')
+    return [{ id, ...(await tesuji.endgame.question(question, questionOptions(callOptions))) }];
+  const document = await tesuji.endgame.read(question);
+  const options = { scoring: document.scoring, ...callOptions };
+  if (document.regions.length === 0)
+    throw new TesujiError('bad-option', 'the file has no regions (properties EGRE, EGGA, EGTR)');
+  if (values.advise) {
+    const komaster = document.komaster ?? 'B';
+    const position = { regions: document.regions, conditions: allConditions(document) };
+    return [
+      { id, kind: 'advice', ...(await tesuji.endgame.advise(position, { komaster, ...options })) },
+    ];
+  }
+  const answers = [];
+  for (const region of document.regions)
+    answers.push({
+      id: `${id}: ${region.name}`,
+      ...(await tesuji.endgame.thermograph(region, questionOptions(options))),
+      ...{ kind: 'region', region: region.name },
+    });
+  for (const { name, regions, conditions } of document.federations)
+    answers.push({
+      id: `${id}: ${name}`,
+      ...(await tesuji.endgame.federation(
+        { regions: membersOf(document, regions), conditions },
+        questionOptions(options),
+      )),
+      ...{ kind: 'federation', federation: name, members: regions },
+    });
+  return answers;
+}
+
+/** @param {any} options */
+function questionOptions({ coupons, komaster, ...options }) {
+  return options;
+}
+
+/** @param {import('../rooms/endgame-sgf.js').EndgameDocument} document */
+function allConditions({ federations }) {
+  return federations.flatMap(({ conditions }) => conditions);
+}
+
+/**
+ * @param {import('../rooms/endgame-sgf.js').EndgameDocument} document
+ * @param {string[]} names
+ */
+function membersOf({ regions }, names) {
+  return names.map((name) => {
+    const region = regions.find((r) => r.name === name);
+    if (!region)
+      throw new TesujiError('invalid-sgf', `EGFE names a region '${name}' that is not there`);
+    return region;
+  });
 }
 
 /** @param {Record<string, any>} answer */
@@ -150,6 +203,7 @@ function answerText(answer) {
       `  Black first: best ${answer.left_first_optimum}, HotStrat ${answer.hotstrat}, SenteStrat ${answer.sentestrat}, ThermoStrat ${answer.thermostrat}`,
       '',
     ].join('\n');
+  if (kind === 'advice') return adviceText(head, answer);
   if (!komaster) return `${head}\n`;
   const results = walls ? [['', komaster.L]] : Object.entries(komaster);
   return [
@@ -165,3 +219,44 @@ function answerText(answer) {
 
 /** @param {string[][]} wall */
 const wallLine = (wall) => wall.map(([value, t]) => `${value} at ${t}`).join(', ');
+
+const STRATEGIES = /** @type {const} */ ([
+  ['perfect', 'perfect play'],
+  ['hotstrat', 'HotStrat'],
+  ['sentestrat', 'SenteStrat'],
+  ['thermostrat', 'ThermoStrat'],
+]);
+
+/**
+ * @param {string} head
+ * @param {Record<string, any>} advice
+ */
+function adviceText(head, { regions, first }) {
+  const move = (/** @type {any} */ made) =>
+    made === null ? 'passes' : made.coupon ? 'coupon' : `${made.region} ${made.move}`;
+  const lines = [
+    head,
+    ...regions.map(
+      (/** @type {any} */ region) =>
+        `  ${region.name}: mean ${region.mean}, temperature ${region.temp}`,
+    ),
+  ];
+  for (const color of first ? ['B', 'W'] : []) {
+    const { optimum, best } = first[color];
+    lines.push(
+      `  ${color === 'B' ? 'Black' : 'White'} first: score ${optimum ?? 'unknown'}, best ${best.map(move).join(', ')}`,
+    );
+    for (const [key, name] of STRATEGIES) {
+      const { move: made, score, line } = first[color][key];
+      lines.push(
+        `    ${name}: ${move(made)}${score === null ? '' : `, reaches ${score}: ${line.map(move).join('; ')}`}`,
+      );
+    }
+  }
+  return [...lines, ''].join('\n');
+}
+
+/** @param {any} error */
+function errorOf({ code = 'error', message, line, column, point, condition }) {
+  return { code, message, line, column, point, condition };
+}

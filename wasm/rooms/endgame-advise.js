@@ -120,8 +120,11 @@ function decodeAdvice(reader, regions) {
       Object.fromEntries(STRATEGIES.map((name) => [name, decodeStrategy(reader, move)]))
     ),
   }));
-  const coupons = first[0].perfect.score !== null;
-  for (const side of first) if (coupons) side.optimum = side.perfect.score;
+  const played = first[0].perfect.score !== null;
+  for (const side of first) {
+    if (played) side.optimum = side.perfect.score;
+    else side.perfect.move ??= side.best[0] ?? null;
+  }
   return {
     status: whole === null ? 'loopy' : 'solved',
     regions: named,

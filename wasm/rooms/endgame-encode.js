@@ -34,7 +34,21 @@ import { TesujiError } from '../error.js';
  * @property {string[]} [black] stones of the position
  * @property {string[]} [white]
  * @property {string[]} [points] points of the region
+ * @property {TreeNode} [tree] a tree entered by hand
  * @property {Record<string, number | ParamObject>} [params]
+ */
+
+/**
+ * A position of a tree entered by hand: with children, or a terminal, which has a value or has
+ * become independent subregions (games in brackets), whose sum it is.
+ * @typedef {object} TreeNode
+ * @property {'B' | 'W'} [color] who moved here
+ * @property {string} [move] SGF letters
+ * @property {TreeNode[]} [children]
+ * @property {string | number} [value] of a terminal: a number or fraction
+ * @property {string[]} [subregions] of a terminal
+ * @property {Record<string, number>} [params] values at a terminal
+ * @property {string} [comment]
  */
 
 /** @typedef {string | RegionObject} RegionInput */
@@ -163,14 +177,35 @@ const letterName = (index) => String.fromCharCode(65 + index);
  * The text of a region that is written down.
  * @param {RegionObject} region
  */
-function textOf({ game, graph, root, params = {} }) {
+function textOf({ game: given, graph, root, tree, params = {} }) {
   if (graph !== undefined) return graphText(graph, root);
+  const game = tree === undefined ? given : treeText(tree);
   if (typeof game !== 'string')
-    throw refused('a region needs one of game, graph, rows, or points of a position');
+    throw refused('a region needs one of game, graph, tree, rows, or points of a position');
   const defaults = Object.entries(params).map(([name, param]) =>
     typeof param === 'number' ? `${name}=${param}` : `${name}=${param.default ?? 0}`,
   );
   return defaults.length > 0 ? `${game} default ${defaults.join(', ')}` : game;
+}
+
+/**
+ * A tree entered by hand, in brackets.
+ * @param {TreeNode} tree
+ * @returns {string}
+ */
+function treeText({ children = [], value, subregions, params = {} }) {
+  if (children.length > 0) {
+    const side = (/** @type {'B' | 'W'} */ color) =>
+      children
+        .filter((child) => child.color === color)
+        .map(treeText)
+        .join(',');
+    return `{${side('B')}|${side('W')}}`;
+  }
+  if (subregions !== undefined) return subregions.map((game) => `(${game})`).join('+');
+  if (value === undefined) throw refused('a terminal of the tree has no value');
+  const settings = Object.entries(params).map(([name, setting]) => `${name}=${setting}`);
+  return settings.length > 0 ? `${value}[${settings.join(', ')}]` : String(value);
 }
 
 /**

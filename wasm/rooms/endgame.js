@@ -13,7 +13,9 @@ import {
 import { koType, natureOf, valueAt } from './endgame-name.js';
 import { answerQuestion } from './endgame-question.js';
 import { runNamed } from './endgame-run.js';
+import { readDocument, writeDocument } from './endgame-sgf.js';
 import { compare, formatFraction, fraction } from './fraction.js';
+import { sgf } from './sgf.js';
 
 /** @typedef {import('./endgame-encode.js').RegionInput} RegionInput */
 /** @typedef {import('./endgame-encode.js').RegionObject} RegionObject */
@@ -125,6 +127,20 @@ export function endgame(client) {
     advise: (position, options) => advise(client, position, options),
   };
   return Object.assign(room, {
+    /**
+     * Reads a document from SGF: regions, federations, parameters, trees, the recorded session.
+     * @param {string | Uint8Array} input
+     * @returns {Promise<import('./endgame-sgf.js').EndgameDocument>} rejects with a TesujiError
+     *   `invalid-sgf`
+     */
+    read: async (/** @type {string | Uint8Array} */ input) => {
+      const file = await sgf(client).parse(input);
+      return readDocument(file.games[0]);
+    },
+
+    /** Writes a document as SGF; see wasm/rooms/endgame-sgf.js for the properties. */
+    write: writeDocument,
+
     /**
      * Answers a question in the shape in which files of questions ask it.
      * @param {import('./endgame-question.js').EndgameQuestion} question

@@ -1,0 +1,313 @@
+import { TesujiError } from '../error.js';
+import { refused } from './endgame-encode.js';
+import { expandPoints } from './sgf-values.js';
+import { stringify } from './sgf-write.js';
+
+/**
+ * Endgame documents in SGF. Other programs see a position with marked points and variations; what
+ * is ours stands in private properties of the first node, one value each:
+ *
+ *   EGRE[A:bb cb db]              region A and its points
+ *   EGGA[B:4|-2||-4]              region B, written down in brackets
+ *   EGPA[A:eyes=1]                parameter of a region and its default
+ *   EGPA[A:eyes=0:eyes:B]         computed: eyes, connected or captured; colour; points
+ *   EGPV[A:eyes=2:cc=B db=B]      value where points belong to B or W, hold X or O, or are empty (.)
+ *   EGFE[F:A B]                   federation F of regions A and B
+ *   EGCO[F:-45:eyes < 2]          offset of F where the condition holds
+ *   EGSC[territory]               scoring: territory or area
+ *   EGKM[B]                       komaster
+ *   EGSE[{...}]                   one entry of the recorded session, as JSON
+ *
+ * Trees entered by hand are variations of the first node:
+ *
+ *   EGTR[C]                       in a node below the first: here the tree of region C begins
+ *   B[..], W[..]                  the moves of its tree
+ *   EGSV[3]                       what a terminal is worth, a number or fraction
+ *   EGPT[eyes=2]                  a parameter's value at a terminal
+ *   EGSU[4|0]                     a part of a terminal that has become independent; several add up
+ *
+ * @typedef {object} EndgameDocument
+ * @property {[width: number, height: number]} size
+ * @property {string[]} black
+ * @property {string[]} white
+ * @property {'territory' | 'area'} scoring
+ * @property {'B' | 'W' | null} komaster
+ * @property {RegionObject[]} regions
+ * @property {FederationEntry[]} federations
+ * @property {unknown[]} session
+ * @property {Record<string, string[]>} other all other properties of the first node
+ * @property {PlainNode[]} variations what is below the first node and no tree of a region
+ */
+
+/** @typedef {import('./endgame-encode.js').RegionObject} RegionObject */
+/** @typedef {import('./endgame-encode.js').ParamObject} ParamObject */
+/** @typedef {import('./endgame-encode.js').TreeNode} TreeNode */
+/** @typedef {import('./endgame-encode.js').ConditionObject} ConditionObject */
+/** @typedef {import('./sgf-write.js').PlainNode} PlainNode */
+/** @typedef {import('./sgf-tree.js').SgfNode} SgfNode */
+/** @typedef {{ name: string, regions: string[], conditions: ConditionObject[] }} FederationEntry */
+
+const OURS = 'SZ AB AW AE EGRE EGGA EGPA EGPV EGFE EGCO EGSC EGKM EGSE'.split(' ');
+
+/**
+ * @param {SgfNode} root first node of a game
+ * @returns {EndgameDocument}
+ */
+export function readDocument(root) {
+  const values = (/** @type {string} */ name) => root.get(name) ?? [];
+  const regions = [...values('EGRE').map(readRegion), ...values('EGGA').map(readGame)];
+  /** @type {PlainNode[]} */
+  const variations = [];
+  for (const child of root.children) {
+    const [name] = child.get('EGTR') ?? [];
+    if (name === undefined) variations.push(child.toObject());
+    else regions.push({ name, tree: readTree(child) });
+  }
+  for (const value of values('EGPA')) readParam(regions, value);
+  for (const value of values('EGPV')) readRule(regions, value);
+  const federations = values('EGFE').map(readFederation);
+  for (const value of values('EGCO')) readCondition(federations, value);
+  const size = sizeOf(values('SZ')[0]);
+  const position = {
+    size,
+    black: expandPoints(values('AB')),
+    white: expandPoints(values('AW')),
+  };
+  const [komaster = null] = values('EGKM');
+  return {
+    ...position,
+    scoring: values('EGSC')[0] === 'area' ? 'area' : 'territory',
+    komaster: komaster === 'B' || komaster === 'W' ? komaster : null,
+    regions: regions.map((region) => (region.points ? { ...position, ...region } : region)),
+    federations,
+    session: values('EGSE').map((text) => JSON.parse(text)),
+    other: Object.fromEntries(
+      Object.entries(root.properties).filter(([name]) => !OURS.includes(name)),
+    ),
+    variations,
+  };
+}
+
+/**
+ * @param {string} value
+ * @param {string} property
+ * @returns {[string, string]} what is before and behind the first colon
+ */
+function named(value, property) {
+  const colon = value.indexOf(':');
+  if (colon < 1)
+    throw new TesujiError(
+      'invalid-sgf',
+      `${property}[${value.slice(0, 40)}] has no name and colon`,
+    );
+  return [value.slice(0, colon).trim(), value.slice(colon + 1).trim()];
+}
+
+/** @param {string} value @returns {RegionObject} */
+function readRegion(value) {
+  const [name, points] = named(value, 'EGRE');
+  return { name, points: expandPoints(words(points)) };
+}
+
+/** @param {string} text */
+const words = (text) => text.split(/\s+/).filter((word) => word !== '');
+
+/** @param {string} value @returns {RegionObject} */
+function readGame(value) {
+  const [name, game] = named(value, 'EGGA');
+  return { name, game };
+}
+
+/**
+ * @param {RegionObject[]} regions
+ * @param {string} name
+ * @param {string} property
+ */
+function regionNamed(regions, name, property) {
+  const region = regions.find((r) => r.name === name);
+  if (region) return region;
+  throw new TesujiError('invalid-sgf', `${property} names a region '${name}' that is not there`);
+}
+
+/**
+ * @param {RegionObject[]} regions
+ * @param {string} value
+ */
+function readParam(regions, value) {
+  const [name, text] = named(value, 'EGPA');
+  const region = regionNamed(regions, name, 'EGPA');
+  const [setting, compute, color, points] = text.split(':');
+  const [param, initial] = readSetting(setting, 'EGPA');
+  region.params ??= {};
+  region.params[param] = compute
+    ? {
+        default: initial,
+        compute: /** @type {any} */ (compute.trim()),
+        ...(color && { color: color.trim() === 'W' ? 'W' : 'B' }),
+        ...(points && { points: words(points) }),
+      }
+    : initial;
+}
+
+/**
+ * @param {string} text name=integer
+ * @param {string} property
+ * @returns {[string, number]}
+ */
+function readSetting(text, property) {
+  const match = /^\s*([A-Za-z_]\w*)\s*=\s*(-?\d+)\s*$/.exec(text);
+  if (!match) throw new TesujiError('invalid-sgf', `${property}: '${text}' is not name=integer`);
+  return [match[1], Number(match[2])];
+}
+
+/**
+ * @param {RegionObject[]} regions
+ * @param {string} value
+ */
+function readRule(regions, value) {
+  const [name, text] = named(value, 'EGPV');
+  const region = regionNamed(regions, name, 'EGPV');
+  const [setting, where] = named(text, 'EGPV');
+  const [param, result] = readSetting(setting, 'EGPV');
+  region.params ??= {};
+  const given = region.params[param] ?? 0;
+  const object = typeof given === 'number' ? { default: given } : given;
+  const asks = words(where).map((ask) => ask.split('='));
+  object.rules = [
+    ...(object.rules ?? []),
+    { value: result, where: /** @type {any} */ (Object.fromEntries(asks)) },
+  ];
+  region.params[param] = object;
+}
+
+/** @param {string} value @returns {FederationEntry} */
+function readFederation(value) {
+  const [name, regions] = named(value, 'EGFE');
+  return { name, regions: words(regions), conditions: [] };
+}
+
+/**
+ * @param {FederationEntry[]} federations
+ * @param {string} value
+ */
+function readCondition(federations, value) {
+  const [name, text] = named(value, 'EGCO');
+  const [offset, condition] = named(text, 'EGCO');
+  const federation = federations.find((f) => f.name === name);
+  if (!federation || !/^-?\d+$/.test(offset))
+    throw new TesujiError(
+      'invalid-sgf',
+      `EGCO[${value.slice(0, 40)}] is not federation:offset:condition`,
+    );
+  federation.conditions.push({ if: condition, offset: Number(offset) });
+}
+
+/** @param {string | undefined} text @returns {[number, number]} */
+function sizeOf(text = '19') {
+  const [width, height = width] = text.split(':').map(Number);
+  return [width, height];
+}
+
+/**
+ * @param {SgfNode} node
+ * @returns {TreeNode}
+ */
+function readTree(node) {
+  /** @type {Map<number, TreeNode>} */
+  const made = new Map();
+  for (const here of node.nodes()) {
+    const properties = here.properties;
+    const color = properties.B ? 'B' : properties.W ? 'W' : undefined;
+    const params = Object.fromEntries((properties.EGPT ?? []).map((p) => readSetting(p, 'EGPT')));
+    /** @type {TreeNode} */
+    const tree = {
+      ...(color && { color, move: (properties[color] ?? [''])[0] }),
+      ...(properties.EGSV && { value: properties.EGSV[0] }),
+      ...(properties.EGSU && { subregions: properties.EGSU }),
+      ...(properties.EGPT && { params }),
+      ...(properties.C && { comment: properties.C[0] }),
+      children: [],
+    };
+    made.set(here.index, tree);
+    if (here.index === node.index) continue;
+    made.get(here.file.parentOf(here.index))?.children?.push(tree);
+  }
+  return /** @type {TreeNode} */ (made.get(node.index));
+}
+
+/**
+ * Writes a document so that `readDocument` gives it back.
+ * @param {EndgameDocument} document
+ * @returns {string} SGF
+ */
+export function writeDocument(document) {
+  const { size, black, white, scoring, komaster, regions, federations, session } = document;
+  const own = {
+    SZ: size[0] === size[1] ? String(size[0]) : `${size[0]}:${size[1]}`,
+    AB: black,
+    AW: white,
+    EGSC: scoring,
+    EGKM: komaster ?? [],
+    EGRE: regions.flatMap((r) => (r.points ? [`${nameOf(r)}:${r.points.join(' ')}`] : [])),
+    EGGA: regions.flatMap((r) => (r.game ? [`${nameOf(r)}:${r.game}`] : [])),
+    EGPA: regions.flatMap((r) => paramValues(r).map((p) => `${nameOf(r)}:${p}`)),
+    EGPV: regions.flatMap((r) => ruleValues(r).map((p) => `${nameOf(r)}:${p}`)),
+    EGFE: federations.map((f) => `${f.name}:${f.regions.join(' ')}`),
+    EGCO: federations.flatMap((f) => f.conditions.map((c) => `${f.name}:${c.offset}:${c.if}`)),
+    EGSE: session.map((entry) => JSON.stringify(entry)),
+  };
+  const { FF = ['4'], GM = ['1'], CA = ['UTF-8'], ...other } = document.other;
+  const trees = regions.flatMap((r) => (r.tree ? [treeNode(r.tree, nameOf(r))] : []));
+  return stringify({
+    properties: { FF, GM, CA, ...own, ...other },
+    children: [...trees, ...document.variations],
+  });
+}
+
+/** @param {RegionObject} region */
+function nameOf({ name = '' }) {
+  if (!/^[^:\s]+$/.test(name)) throw refused(`'${name}' is no name for a region in a file`);
+  return name;
+}
+
+/** @param {RegionObject} region */
+function paramValues({ params = {} }) {
+  return Object.entries(params).map(([name, given]) => {
+    if (typeof given === 'number') return `${name}=${given}`;
+    const { default: initial = 0, compute, color, points } = given;
+    const how = compute ? [compute, color ?? 'B', ...(points ? [points.join(' ')] : [])] : [];
+    return [`${name}=${initial}`, ...how].join(':');
+  });
+}
+
+/** @param {RegionObject} region */
+function ruleValues({ params = {} }) {
+  return Object.entries(params).flatMap(([name, given]) =>
+    typeof given === 'number'
+      ? []
+      : (given.rules ?? []).map(({ value, where }) => {
+          const asks = Object.entries(where).map(([point, owner]) => `${point}=${owner}`);
+          return `${name}=${value}:${asks.join(' ')}`;
+        }),
+  );
+}
+
+/**
+ * @param {TreeNode} tree
+ * @param {string} [region] at the top of the tree
+ * @returns {PlainNode}
+ */
+function treeNode(tree, region) {
+  const { color, move = '', value, subregions, params = {}, comment, children = [] } = tree;
+  return {
+    properties: {
+      ...(region && { EGTR: region }),
+      ...(color && { [color]: move }),
+      ...(value !== undefined && { EGSV: String(value) }),
+      ...(subregions && { EGSU: subregions }),
+      EGPT: Object.entries(params).map(([name, setting]) => `${name}=${setting}`),
+      ...(comment && { C: comment }),
+    },
+    children: children.map((child) => treeNode(child)),
+  };
+}
