@@ -255,8 +255,3 @@ function adviceText(head, { regions, first }) {
   }
   return [...lines, ''].join('\n');
 }
-
-/** @param {any} error */
-function errorOf({ code = 'error', message, line, column, point, condition }) {
-  return { code, message, line, column, point, condition };
-}
