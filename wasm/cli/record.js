@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { animatedSvg, ascii, csvLine, stonesCsv, summary, svg, toObject } from '../record.js';
+import { errorOf } from './each.js';
 
 /** @typedef {import('../rooms/record-game.js').GameRecord} GameRecord */
 /** @typedef {import('./main.js').Context} Context */
@@ -105,11 +106,6 @@ async function eachGame({ tesuji, values, fail, print }, path, name, { game, mov
   } catch (error) {
     failed(error, game ?? 0);
   }
-}
-
-/** @param {any} error */
-function errorOf({ code = 'error', message, line, column }) {
-  return { code, message, line, column };
 }
 
 /**
