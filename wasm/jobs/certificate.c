@@ -1,5 +1,6 @@
 /* Writes a certificate: the verifier walks, the solver plays the winner, its moves are kept. */
 #include "claim.h"
+#include "cursor.h"
 
 #include <string.h>
 
@@ -10,6 +11,7 @@ typedef struct {
     TsumegoSolver *solver;
     Arena walk;
     int first, threats, attacker_wins;
+    int points, defender;
     int length; /* of the line the cursor is on */
     int16_t line[VERIFY_DEPTH];
     uint32_t count, capacity;
@@ -28,6 +30,8 @@ static ErrorCode certificate_open(Job *job, JobReader *reader) {
     self->threats = claim.threats;
     self->attacker_wins = claim.attacker_wins;
     TsumegoProblem *problem = &claim.request.problem;
+    self->points = problem->width * problem->height;
+    self->defender = problem->defender;
     problem->plain = 1;
     problem->skip_moves = problem->skip_seki = 1;
     /* An eighth for the moves and as much for writing them down, half for the walk. */
@@ -72,7 +76,7 @@ static int32_t answer_asked(Certificate *self, uint32_t max_nodes) {
         self->status = VERIFY_ASKS;
         if (status == STEP_RUNNING && tsumego_cursor_value(self->solver) == 0) return STEP_RUNNING;
     }
-    int move = tsumego_cursor_move(self->solver);
+    int move = cursor_sound_move(self->solver, self->points, self->defender);
     self->status = VERIFY_FAILED;
     if (tsumego_cursor_value(self->solver) != wanted || move == TSUMEGO_NONE) return STEP_DONE;
     self->moves[self->count++] = (int16_t)move;
