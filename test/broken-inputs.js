@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { brokenEndgames } from './broken-endgames.js';
 
 /**
  * Inputs that no verb may take: each is refused with a TesujiError, and the process lives on.
@@ -359,4 +360,5 @@ export const BROKEN_CALLS = [
     code: 'bad-option',
     call: (/** @type {any} */ tesuji) => tesuji.tree(SOUND, options),
   })),
+  ...brokenEndgames(shown),
 ];

@@ -1,7 +1,16 @@
 import { TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 import { placeName, Reader } from './endgame-decode.js';
-import { cellsOf, encodeQuestion, namedRegions, refused, Words } from './endgame-encode.js';
+import {
+  cellsOf,
+  encodeQuestion,
+  givenList,
+  givenObject,
+  namedRegions,
+  refused,
+  scoringWord,
+  Words,
+} from './endgame-encode.js';
 import { runNamed } from './endgame-run.js';
 import { formatFraction, parseFraction } from './fraction.js';
 
@@ -62,7 +71,8 @@ const DONE = 4;
  * @param {AdviseOptions} [options]
  * @returns {Promise<Advice>}
  */
-export async function advise(client, { regions: given, conditions = [] }, options = {}) {
+export async function advise(client, position, options = {}) {
+  const { regions: given, conditions = [] } = givenObject(position, 'a position');
   const {
     scoring = 'territory',
     komaster = 'B',
@@ -70,10 +80,12 @@ export async function advise(client, { regions: given, conditions = [] }, option
     path,
     onProgress,
     ...limits
-  } = options;
+  } = givenObject(options, 'options');
   const regions = namedRegions(given);
   const words = new Words();
-  words.push(scoring === 'area' ? 1 : 0, komaster === 'W' ? 1 : 0, coupons.length);
+  if (komaster !== 'B' && komaster !== 'W') throw refused("komaster must be 'B' or 'W'");
+  words.push(scoringWord(scoring), komaster === 'W' ? 1 : 0);
+  words.push(givenList(coupons, 'coupons').length);
   for (const coupon of coupons) words.bytes(fractionBytes(coupon));
   encodeQuestion(words, regions, conditions);
   const run = { memoryMB: 256, ...limits };

@@ -138,12 +138,42 @@ export function encodeQuestion(words, regions, conditions) {
       encodeParams(words, region.params ?? {}, cells);
     }
   }
-  words.push(conditions.length);
-  for (const { if: text, offset } of conditions) {
+  words.push(givenList(conditions, 'conditions').length);
+  for (const condition of conditions) {
+    const { if: text, offset } = givenObject(condition, 'a condition');
     if (typeof text !== 'string') throw refused('a condition must be a string');
     words.push(integer(offset, 'an offset'));
     words.text(text);
   }
+}
+
+/**
+ * @template T
+ * @param {T} value
+ * @param {string} what for the message
+ * @returns {T} the value, which is an object
+ */
+export function givenObject(value, what) {
+  if (typeof value !== 'object' || value === null) throw refused(`${what} must be an object`);
+  return value;
+}
+
+/**
+ * @template T
+ * @param {T} value
+ * @param {string} what for the message
+ * @returns {T} the value, which is a list
+ */
+export function givenList(value, what) {
+  if (!Array.isArray(value)) throw refused(`${what} must be a list`);
+  return value;
+}
+
+/** @param {unknown} scoring */
+export function scoringWord(scoring) {
+  if (scoring !== 'territory' && scoring !== 'area')
+    throw refused("scoring must be 'territory' or 'area'");
+  return scoring === 'area' ? 1 : 0;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { refused } from './endgame-encode.js';
+import { givenObject, refused } from './endgame-encode.js';
 import { add, formatFraction, fraction, parseFraction } from './fraction.js';
 
 /** @typedef {import('./fraction.js').Fraction} Fraction */
@@ -36,6 +36,7 @@ const BEYOND = ['out-of-memory', 'unsupported-size', 'overflow'];
  * @returns {Promise<Record<string, any>>} rejects with a TesujiError where the question is wrong
  */
 export async function answerQuestion(room, question, options) {
+  givenObject(question, 'a question');
   const head = question.id === undefined ? {} : { id: question.id };
   try {
     return { ...head, kind: question.kind, ...(await answerKind(room, question, options)) };

@@ -4,10 +4,13 @@ import { decode, placeName, wallText } from './endgame-decode.js';
 import {
   cellsOf,
   encodeQuestion,
+  givenList,
+  givenObject,
   namedRegions,
   pointOfCell,
   refused,
   regionObject,
+  scoringWord,
   Words,
 } from './endgame-encode.js';
 import { koType, natureOf, valueAt } from './endgame-name.js';
@@ -104,7 +107,7 @@ export function endgame(client) {
      * @returns {Promise<EndgameAnswer>} rejects with a TesujiError: `syntax-error` (with `column`),
      *   `overflow`, `illegal-position`, `unsupported-size`, `bad-option`, `out-of-memory`
      */
-    thermograph: (region, options) => ask(client, [regionObject(region)], [], options),
+    thermograph: async (region, options) => ask(client, [regionObject(region)], [], options),
 
     /**
      * Several regions as one game, with offsets to the score where conditions on their parameters
@@ -114,8 +117,10 @@ export function endgame(client) {
      * @returns {Promise<EndgameAnswer>} rejects as `thermograph` does, and with `division-by-zero`;
      *   errors of a condition have its number from 0 in `condition` and a `column`
      */
-    federation: ({ regions, conditions = [] }, options) =>
-      ask(client, namedRegions(regions), conditions, options),
+    federation: async (federation, options) => {
+      const { regions, conditions = [] } = givenObject(federation, 'a federation');
+      return ask(client, namedRegions(regions), conditions, options);
+    },
 
     /**
      * What to play on a whole board of regions: what each strategy plays, perfect play where the
@@ -161,11 +166,15 @@ export function endgame(client) {
  * @returns {Promise<EndgameAnswer>}
  */
 async function ask(client, regions, conditions, options = {}) {
-  const { scoring = 'territory', path = [], onProgress, ...limits } = options;
-  if (scoring !== 'territory' && scoring !== 'area')
-    throw refused("scoring must be 'territory' or 'area'");
+  const {
+    scoring = 'territory',
+    path = [],
+    onProgress,
+    ...limits
+  } = givenObject(options, 'options');
   const words = new Words();
-  words.push(scoring === 'area' ? 1 : 0, path.length, ...path);
+  words.push(scoringWord(scoring), givenList(path, 'path').length);
+  for (const move of path) words.push(moveNumber(move));
   encodeQuestion(words, regions, conditions);
   const { bytes, done, nodes, ms } = await runNamed(
     client,
@@ -184,6 +193,12 @@ async function ask(client, regions, conditions, options = {}) {
   );
   const answer = assemble(decode(bytes), regions, conditions);
   return { ...answer, status: done ? answer.status : 'partial', nodes, ms };
+}
+
+/** @param {unknown} move */
+function moveNumber(move) {
+  if (Number.isInteger(move)) return Number(move) | 0;
+  throw refused('path holds numbers of moves');
 }
 
 /**
