@@ -51,6 +51,17 @@ const CALLS = {
       { ko: 'positional', suicide: true },
     ),
   ],
+  endgame: ({ endgame }) => [
+    endgame.thermograph('4|-2||-4'),
+    endgame.thermograph({ rows: ['XXXO', 'X..O', 'XXXO'] }, { scoring: 'area', path: [0] }),
+    endgame.thermograph({ graph: { K1: [[1], ['K2']], K2: [['K1'], [0]] }, root: 'K1' }),
+    endgame.federation({
+      regions: ['{8[eyes=2]|4||2|0} default eyes=1', '{1||0|-1}'],
+      conditions: [{ if: 'eyes < 2', offset: 1 }],
+    }),
+    endgame.advise({ regions: ['6|0', '4||0|-6'] }, { coupons: [4, '7/2'], komaster: 'W' }),
+    endgame.thermograph('4|zz'),
+  ],
   'walks and trees': ({ hint, reply, lint, tree }) => [
     hint(MARKED, { level: 'line', maxNodes: 30_000 }),
     reply(MARKED, ['ea'], { maxNodes: 30_000 }),

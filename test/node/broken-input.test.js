@@ -77,6 +77,7 @@ for (const { problem, code, options } of BROKEN_PROBLEMS) {
   writeFileSync(join(folder, files[files.length - 1]), problem);
 }
 writeFileSync(join(folder, 'sound.sgf'), SOUND);
+writeFileSync(join(folder, 'bad.jsonl'), '{"kind":"riddle"}\n{"kind":"sum","terms":[5]}\n{');
 
 for (const verb of ['solve', 'hint', 'reply', 'lint', 'tree'])
   test(`tesuji ${verb} reports each bad file and answers the good ones`, () => {
@@ -222,6 +223,16 @@ const USAGES = [
   ['record', '--csv', '--json', 'sound.sgf'],
   ['record', 'missing.sgf'],
   ['record', '0.sgf'],
+  ['endgame'],
+  ['endgame', '--game', '4|zz'],
+  ['endgame', '--game', ''],
+  ['endgame', '--game', '4|0', '--scoring', 'chinese'],
+  ['endgame', '--game', '4|0', '--komaster', 'X', '--advise'],
+  ['endgame', '--game', '4|0', '--max-ms', 'soon'],
+  ['endgame', '--game', '4|0', '--memory', '0'],
+  ['endgame', 'missing.jsonl'],
+  ['endgame', 'bad.jsonl'],
+  ['endgame', '0.sgf'],
 ];
 
 test('bad usage ends with 2 and says why, without a stack', () => {
