@@ -305,6 +305,14 @@ function shown(value) {
   return text.length > 70 ? `${text.slice(0, 67)}...` : text;
 }
 
+const CLAIM = { first: 'B', koThreats: -3, succeeds: true, moves: 'aa', positions: 1 };
+const CERTIFICATE = {
+  type: 'tesuji-certificate',
+  version: 1,
+  problem: { ...OBJECT, region: ['aa'], defender: 'W', goal: 'life' },
+  claims: [CLAIM],
+};
+
 /**
  * Calls that no other verb may take.
  * @type {{ kind: string, code: string, call: (tesuji: any) => Promise<unknown> }[]}
@@ -359,6 +367,35 @@ export const BROKEN_CALLS = [
     kind: `tree, options ${shown(options)}`,
     code: 'bad-option',
     call: (/** @type {any} */ tesuji) => tesuji.tree(SOUND, options),
+  })),
+  ...[
+    ...[
+      undefined,
+      null,
+      5,
+      'x',
+      [],
+      {},
+      { ...CERTIFICATE, version: 2 },
+      { ...CERTIFICATE, claims: 5 },
+    ],
+    { ...CERTIFICATE, problem: undefined },
+    { ...CERTIFICATE, problem: 5 },
+    ...[null, 5, {}, { ...CLAIM, first: 'X' }, { ...CLAIM, koThreats: 'x' }]
+      .concat([
+        { ...CLAIM, moves: 5 },
+        { ...CLAIM, moves: 'zz' },
+        { ...CLAIM, moves: 'a' },
+      ])
+      .concat([
+        { ...CLAIM, succeeds: 'yes' },
+        { ...CLAIM, koThreats: 99 },
+      ])
+      .map((claim) => ({ ...CERTIFICATE, claims: [claim] })),
+  ].map((certificate, i) => ({
+    kind: `verify ${i}, ${shown(certificate)}`,
+    code: 'bad-option',
+    call: (/** @type {any} */ tesuji) => tesuji.verify(certificate),
   })),
   ...brokenEndgames(shown),
 ];

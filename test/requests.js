@@ -68,6 +68,9 @@ const CALLS = {
     lint(MARKED, { maxNodes: 30_000 }),
     tree(MARKED, { maxNodes: 30_000 }),
   ],
+  proofs: ({ certificate, verify }) => [
+    certificate(MARKED, { maxNodes: 30_000 }).then((proof) => verify(proof, { maxNodes: 30_000 })),
+  ],
 };
 
 /**

@@ -21,6 +21,7 @@ const VERBS = {
   reply: (problem, options) => tesuji.reply(problem, ['aa'], options),
   lint: (problem, options) => tesuji.lint(problem, options),
   tree: (problem, options) => tesuji.tree(problem, options),
+  certificate: (problem, options) => tesuji.certificate(problem, options),
 };
 
 /**

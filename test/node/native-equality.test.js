@@ -7,7 +7,8 @@ import { KINDS } from '../../wasm/kinds.js';
 import { hasNative, NativeHost } from '../native.js';
 import { recordRequests } from '../requests.js';
 
-/** Kinds whose nodes are the work that was granted, whose measure are the steps. */
+/** Kinds whose nodes are the work that was granted, whose measure are the steps.
+ * @type {Set<number>} */
 const GRANTED = new Set([KINDS.ENDGAME, KINDS.ADVISE]);
 
 const recorded = await recordRequests();
