@@ -6,14 +6,16 @@ import { ROOT, run } from './run.mjs';
 import { setup } from './setup.mjs';
 
 const TARGETS = {
-  /** dist/core.wasm */
+  /** dist/core.wasm and dist/games.wasm */
   wasm() {
     cmake('wasm', [], 'emcmake');
-    const built = join(ROOT, 'build', 'wasm', 'core.wasm');
-    const wanted = join(ROOT, 'dist', 'core.wasm');
     mkdirSync(join(ROOT, 'dist'), { recursive: true });
-    if (!existsSync(wanted) || !readFileSync(built).equals(readFileSync(wanted)))
-      copyFileSync(built, wanted);
+    for (const name of ['core.wasm', 'games.wasm']) {
+      const built = join(ROOT, 'build', 'wasm', name);
+      const wanted = join(ROOT, 'dist', name);
+      if (!existsSync(wanted) || !readFileSync(built).equals(readFileSync(wanted)))
+        copyFileSync(built, wanted);
+    }
   },
   /** build/native: library, tests and tools with clang, optimised */
   native() {

@@ -1,5 +1,5 @@
 import { TesujiError } from './error.js';
-import { ABI } from './kinds.js';
+import { ABI, GAMES } from './kinds.js';
 
 /**
  * The worker as the client sees it, the same for browsers and Node.
@@ -39,7 +39,7 @@ const MAX_MEMORY_MB = 2000;
  * Sends jobs to a worker and their answers back. The worker is started by the first job, and again
  * after a crash. One client serves any number of callers; their jobs share the worker in slices.
  */
-export class Client {
+export class ModuleClient {
   /** @type {Map<number, Pending>} */
   #pending = new Map();
   /** @type {Port | null} */
@@ -201,6 +201,40 @@ export class Client {
     this.#port = null;
     this.#starting = null;
     for (const id of [...this.#pending.keys()]) this.#settle(id)?.reject(error);
+  }
+}
+
+/**
+ * Two clients that look like one: the core's, and the one of the module with the whole games, whose
+ * worker is started by the first job that needs it. A long game so never delays a problem.
+ */
+export class Client {
+  #core;
+  #games;
+
+  /**
+   * @param {ModuleClient} core
+   * @param {ModuleClient} games
+   */
+  constructor(core, games) {
+    this.#core = core;
+    this.#games = games;
+  }
+
+  /** @type {ModuleClient['run']} */
+  run(kind, request, options) {
+    return (GAMES.has(kind) ? this.#games : this.#core).run(kind, request, options);
+  }
+
+  /** Starts the core's worker; rejects with `load-failed` when it cannot. */
+  ready() {
+    return this.#core.ready();
+  }
+
+  /** Ends both workers; what is pending rejects with `disposed`, as does every later call. */
+  dispose() {
+    this.#core.dispose();
+    this.#games.dispose();
   }
 }
 

@@ -14,7 +14,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define JOB_DECLARE(NAME, name) extern const JobKind job_##name;
+/* A WebAssembly module is built with a part of the kinds; the others are weak, null there, and
+ * answered with ERROR_BAD_REQUEST. */
+#ifdef __EMSCRIPTEN__
+#define JOB_LINKAGE __attribute__((weak))
+#else
+#define JOB_LINKAGE
+#endif
+#define JOB_DECLARE(NAME, name) extern const JobKind job_##name JOB_LINKAGE;
 JOB_KINDS(JOB_DECLARE)
 
 #define JOB_ENTRY(NAME, name) [JOB_##NAME] = &job_##name,

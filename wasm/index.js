@@ -1,4 +1,4 @@
-import { Client } from './client.js';
+import { Client, ModuleClient } from './client.js';
 import { TesujiError } from './error.js';
 import { withRooms } from './rooms.js';
 
@@ -6,12 +6,18 @@ export { TesujiError };
 /** @typedef {import('./rooms.js').Tesuji} Tesuji */
 
 /**
- * @typedef {object} CreateOptions
- * @property {WebAssembly.Module} [module] the compiled core, when the page has it already
- * @property {BufferSource} [bytes] the core's bytes
- * @property {string | URL} [url] where the core is, default beside this package
+ * Where a module of the solver comes from.
+ * @typedef {object} Source
+ * @property {WebAssembly.Module} [module] the compiled module, when the page has it already
+ * @property {BufferSource} [bytes] its bytes
+ * @property {string | URL} [url] where it is, default beside this package
  * @property {string} [integrity] subresource integrity of what `url` gives
- * @property {string | URL | (() => Worker)} [worker] where `worker.js` is, or what makes the worker
+ */
+
+/**
+ * core.wasm's source; `games` is that of games.wasm (gomoku, small boards, endgames), which is
+ * loaded when first needed; `worker` is where `worker.js` is, or what makes the worker.
+ * @typedef {Source & { games?: Source, worker?: string | URL | (() => Worker) }} CreateOptions
  */
 
 /**
@@ -21,41 +27,44 @@ export { TesujiError };
  * @param {CreateOptions} [options]
  * @returns {Promise<Tesuji>} rejects with a TesujiError `load-failed`
  */
-export async function createTesuji(options = {}) {
-  const client = new Client(() => openWorker(options.worker), sourceOf(options));
+export async function createTesuji({ games = {}, worker, ...core } = {}) {
+  const open = () => openWorker(worker);
+  const client = new Client(
+    new ModuleClient(open, sourceOf(core, new URL('../dist/core.wasm', import.meta.url))),
+    new ModuleClient(open, sourceOf(games, new URL('../dist/games.wasm', import.meta.url))),
+  );
   await client.ready();
   return withRooms(client);
 }
 
 /**
- * The page compiles the core once and hands the module to every worker it starts.
- * @param {CreateOptions} options
+ * The page compiles a module once and hands it to every worker it starts.
+ * @param {Source} source
+ * @param {URL} own
  */
-function sourceOf({ module, bytes, url, integrity }) {
+function sourceOf(source, own) {
   /** @type {Promise<{ module: WebAssembly.Module }> | undefined} */
   let compiled;
   return () => {
-    compiled ??= compile({ module, bytes, url, integrity }).then((module) => ({ module }));
+    compiled ??= compile(source, own).then((module) => ({ module }));
     compiled.catch(() => (compiled = undefined));
     return compiled;
   };
 }
 
 /**
- * @param {CreateOptions} options
+ * @param {Source} source
+ * @param {URL} own
  * @returns {Promise<WebAssembly.Module>}
  */
-async function compile({ module, bytes, url, integrity }) {
+async function compile({ module, bytes, url, integrity }, own) {
   if (module !== undefined) return module;
   if (bytes !== undefined) return WebAssembly.compile(bytes);
-  const response = await fetch(
-    url ?? new URL('../dist/core.wasm', import.meta.url),
-    integrity ? { integrity } : {},
-  );
+  const response = await fetch(url ?? own, integrity ? { integrity } : {});
   if (!response.ok)
     throw new TesujiError(
       'load-failed',
-      `the core cannot be fetched: ${response.status} ${response.url}`,
+      `the solver cannot be fetched: ${response.status} ${response.url}`,
     );
   // Not compileStreaming: it fails where the server sends another type than application/wasm.
   return WebAssembly.compile(await response.arrayBuffer());

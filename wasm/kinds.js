@@ -17,5 +17,18 @@ export const KINDS = Object.freeze({
   VERIFY: 12,
 });
 
+const IN_GAMES = /^(ADVISE|ENDGAME|FULLBOARD|GOMOKU)/;
+
+/**
+ * The kinds that are in games.wasm, which is loaded when the first of them is asked; all others are
+ * in core.wasm. `CMakeLists.txt` sorts the jobs by the same names.
+ * @type {ReadonlySet<number>}
+ */
+export const GAMES = new Set(
+  Object.entries(KINDS)
+    .filter(([name]) => IN_GAMES.test(name))
+    .map(([, kind]) => kind),
+);
+
 /** The version of the C ABI that this JavaScript speaks; `TESUJI_ABI` in `wasm/exports.h`. */
 export const ABI = 1;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { Client } from './client.js';
+import { Client, ModuleClient } from './client.js';
 import { TesujiError } from './error.js';
 import { withRooms } from './rooms.js';
 
@@ -8,10 +8,17 @@ export { TesujiError };
 /** @typedef {import('./rooms.js').Tesuji} Tesuji */
 
 /**
- * @typedef {object} CreateOptions
- * @property {WebAssembly.Module} [module] the compiled core
- * @property {BufferSource} [bytes] the core's bytes
- * @property {string | URL} [url] file the core is in, default the package's own
+ * Where a module of the solver comes from.
+ * @typedef {object} Source
+ * @property {WebAssembly.Module} [module] the compiled module
+ * @property {BufferSource} [bytes] its bytes
+ * @property {string | URL} [url] the file it is in, default the package's own
+ */
+
+/**
+ * core.wasm's source; `games` is that of games.wasm (gomoku, small boards, endgames), which is
+ * loaded when first needed.
+ * @typedef {Source & { games?: Source }} CreateOptions
  */
 
 /**
@@ -31,16 +38,22 @@ export async function createTesuji(options = {}) {
  * The message client alone, for tests and benchmarks that send jobs of their own.
  * @param {CreateOptions} [options]
  */
-export function createClient(options = {}) {
-  return new Client(openWorker, sourceOf(options));
+export function createClient({ games = {}, ...core } = {}) {
+  return new Client(
+    new ModuleClient(openWorker, sourceOf(core, new URL('../dist/core.wasm', import.meta.url))),
+    new ModuleClient(openWorker, sourceOf(games, new URL('../dist/games.wasm', import.meta.url))),
+  );
 }
 
-/** @param {CreateOptions} options */
-function sourceOf({ module, bytes, url = new URL('../dist/core.wasm', import.meta.url) }) {
+/**
+ * @param {Source} source
+ * @param {URL} own
+ */
+function sourceOf({ module, bytes, url }, own) {
   /** @type {WebAssembly.Module | undefined} */
   let compiled = module;
   return async () => {
-    compiled ??= await WebAssembly.compile(bytes ?? (await readFile(url)));
+    compiled ??= await WebAssembly.compile(bytes ?? (await readFile(url ?? own)));
     return { module: compiled };
   };
 }

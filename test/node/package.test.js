@@ -20,33 +20,36 @@ const TOOLCHAIN = [
   'stackAlloc',
 ];
 
-test('core.wasm exports what wasm/exports.txt lists, and that is what exports.h declares', () => {
-  const dump = execFileSync('wasm-objdump', ['-x', '-j', 'Export', `${root}/dist/core.wasm`], {
-    encoding: 'utf8',
+for (const module of ['core.wasm', 'games.wasm']) {
+  test(`${module} exports what wasm/exports.txt lists, and that is what exports.h declares`, () => {
+    const dump = execFileSync('wasm-objdump', ['-x', '-j', 'Export', `${root}/dist/${module}`], {
+      encoding: 'utf8',
+    });
+    const exported = [...dump.matchAll(/-> "([^"]+)"/g)].map(([, name]) => name);
+    const listed = read('wasm/exports.txt').toString().trim().split('\n').sort();
+    const declared = [
+      ...read('wasm/exports.h')
+        .toString()
+        .matchAll(/\b(tesuji_[a-z_]+)\(/g),
+    ].map(([, name]) => name);
+    assert.deepEqual(exported.filter((name) => !TOOLCHAIN.includes(name)).sort(), listed);
+    assert.deepEqual(declared.sort(), listed);
   });
-  const exported = [...dump.matchAll(/-> "([^"]+)"/g)].map(([, name]) => name);
-  const listed = read('wasm/exports.txt').toString().trim().split('\n');
-  const declared = [
-    ...read('wasm/exports.h')
-      .toString()
-      .matchAll(/\b(tesuji_[a-z_]+)\(/g),
-  ].map(([, name]) => name);
-  assert.deepEqual(exported.filter((name) => !TOOLCHAIN.includes(name)).sort(), [...listed].sort());
-  assert.deepEqual([...declared].sort(), [...listed].sort());
-});
 
-test('the core needs nothing from outside', () => {
-  const names = WebAssembly.Module.imports(new WebAssembly.Module(read('dist/core.wasm'))).map(
-    ({ name }) => name,
-  );
-  assert.deepEqual(
-    names.filter((name) => name !== 'emscripten_notify_memory_growth'),
-    [],
-  );
-});
+  test(`${module} needs nothing from outside`, () => {
+    const names = WebAssembly.Module.imports(new WebAssembly.Module(read(`dist/${module}`))).map(
+      ({ name }) => name,
+    );
+    assert.deepEqual(
+      names.filter((name) => name !== 'emscripten_notify_memory_growth'),
+      [],
+    );
+  });
+}
 
 for (const [file, raw, zipped] of /** @type {[string, number, number][]} */ ([
   ['dist/core.wasm', 150_000, 60_000],
+  ['dist/games.wasm', 150_000, 60_000],
   ['wasm/worker.js', Infinity, 8_000],
 ])) {
   test(`${file} stays within its budget`, () => {
@@ -82,6 +85,7 @@ test('the types are right for every way to import them', () => {
       '--exclude-entrypoints',
       'worker',
       'core.wasm',
+      'games.wasm',
     ],
     {
       cwd: root,
