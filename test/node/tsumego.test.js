@@ -207,17 +207,17 @@ describe('tree and lint', () => {
 });
 
 describe('certificates', () => {
-  it('every answer of the shelf can be proved with the rules alone', async () => {
-    const folder = new URL('../../web/problems/', import.meta.url);
-    for (const file of readdirSync(folder).filter((name) => name.endsWith('.sgf'))) {
-      const sgf = readFileSync(new URL(file, folder), 'utf8');
+  const names = ['straight-three', 'pyramid-four', 'bulky-five', 'l-group', 'corner-ko'];
+  for (const name of names) {
+    it(`the answer to ${name} can be proved with the rules alone`, async () => {
+      const sgf = readFileSync(new URL(`../../web/problems/${name}.sgf`, import.meta.url), 'utf8');
       const certificate = await tesuji.certificate(sgf, { toPlay: 'both' });
-      assert.ok(certificate.complete, file);
+      assert.ok(certificate.complete);
       const { status, claims } = await tesuji.verify(JSON.parse(JSON.stringify(certificate)));
-      assert.equal(status, 'verified', file);
+      assert.equal(status, 'verified');
       assert.ok(claims.length >= 2);
-    }
-  });
+    });
+  }
 
   it('a wrong claim does not pass', async () => {
     const certificate = await tesuji.certificate(PYRAMID);
