@@ -62,6 +62,14 @@ const CALLS = {
     endgame.advise({ regions: ['6|0', '4||0|-6'] }, { coupons: [4, '7/2'], komaster: 'W' }),
     endgame.thermograph('4|zz'),
   ],
+  fullboard: ({ fullboard }) => [
+    fullboard({ size: [3, 4] }),
+    fullboard({ size: [2, 2], rules: 'psk', moves: ['aa', 'ba', 'bb'] }),
+    fullboard({ size: 5 }, { maxNodes: 100_000, memoryMB: 16 }),
+    fullboard({ size: [6, 3], komi: 0.5, toPlay: 'W' }, { maxNodes: 100_000, memoryMB: 16 }),
+    fullboard({ size: 3, suicide: true, black: ['aa'], white: ['bb'] }),
+    fullboard({ size: 2, black: ['aa', 'ba', 'ab', 'bb'] }),
+  ],
   'walks and trees': ({ hint, reply, lint, tree }) => [
     hint(MARKED, { level: 'line', maxNodes: 30_000 }),
     reply(MARKED, ['ea'], { maxNodes: 30_000 }),

@@ -74,7 +74,8 @@ struct Job {
     KIND(ENDGAME, endgame)                                                                         \
     KIND(ADVISE, advise)                                                                           \
     KIND(CERTIFICATE, certificate)                                                                 \
-    KIND(VERIFY, verify)
+    KIND(VERIFY, verify)                                                                           \
+    KIND(FULLBOARD, fullboard)
 /* clang-format on */
 
 #define JOB_ENUM(NAME, name) JOB_##NAME,

@@ -15,6 +15,7 @@ export const KINDS = Object.freeze({
   ADVISE: 10,
   CERTIFICATE: 11,
   VERIFY: 12,
+  FULLBOARD: 13,
 });
 
 const IN_GAMES = /^(ADVISE|ENDGAME|FULLBOARD|GOMOKU)/;

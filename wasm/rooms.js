@@ -1,5 +1,6 @@
 import { board } from './rooms/board.js';
 import { endgame } from './rooms/endgame.js';
+import { fullboard } from './rooms/fullboard.js';
 import { record } from './rooms/record.js';
 import { sgf } from './rooms/sgf.js';
 import { tsumego } from './rooms/tsumego.js';
@@ -15,6 +16,7 @@ export function withRooms(client) {
     board: board(client),
     endgame: endgame(client),
     sgf: sgf(client),
+    fullboard: fullboard(client),
     ...record(client),
     ...tsumego(client),
   };

@@ -27,6 +27,10 @@ const VERBS = {
     summary: 'who lives, who kills, and how',
     load: () => import('./solve.js'),
   },
+  fullboard: {
+    summary: 'small boards solved completely',
+    load: () => import('./fullboard.js'),
+  },
   record: {
     summary: 'game records replayed, stone by stone',
     load: () => import('./record.js'),

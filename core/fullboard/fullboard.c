@@ -1,0 +1,443 @@
+#include "fullboard.h"
+
+#include "../search/step.h"
+
+/* Boards of up to 16 points under simple ko are solved whole. Other positions are a race of
+ * questions to provers: can Black get as much as is not excluded, can it get a little more than is
+ * proved, and the same for White; each with growing effort, the one that has had the least work for
+ * its weight next. */
+
+enum { LINES = 4, LINE_REACH = 0, LINE_CLIMB = 2, NO_QUESTION = 127 };
+
+/* A series of questions of one prover about one position. */
+typedef struct {
+    int white;  /* the prover */
+    int reach;  /* asks for the most that is left; otherwise for one point more */
+    int effort; /* of the next round */
+    int asked;  /* the score it asks for, NO_QUESTION between rounds */
+    int weight; /* its share of the work */
+    uint64_t spent;
+} Line;
+
+/* What is proved about the position, or about that after a first move, from Black's side. */
+typedef struct {
+    FbPosition position;
+    int to_move;
+    int lo, hi;
+    Line lines[LINES];
+} Bracket;
+
+typedef enum { VALUE, MOVES, DONE } Stage;
+
+struct FullboardSolver {
+    FullboardProblem problem;
+    FbShape shape;
+    Stage stage;
+    FbRetro *retro;
+    FbProver *prover;
+    FbPast *past[2]; /* as either prover sees it; the last entry is the position itself */
+    int past_count;
+    int effort;
+    int first;          /* a move that proves the value; FB_NO_MOVE */
+    int floor, ceiling; /* scores that are of no more interest */
+    Bracket root;
+    Bracket moves[FULLBOARD_MOVES];
+    int8_t state[FULLBOARD_MOVES]; /* as FullboardMove.best */
+    int8_t twin[FULLBOARD_MOVES];  /* the first move that is the same by symmetry; -1 illegal */
+};
+
+int fullboard_is_whole(const FullboardProblem *problem) {
+    return problem->rules == FB_BASIC_KO && problem->width * problem->height <= FB_RETRO_POINTS;
+}
+
+static ErrorCode check(const FullboardProblem *problem, FbShape *shape, int32_t *point) {
+    int w = problem->width, h = problem->height;
+    if (w < 1 || h < 1 || w > FB_MAX_POINTS || h > FB_MAX_POINTS || w * h > FB_MAX_POINTS)
+        return ERROR_UNSUPPORTED_SIZE;
+    if (problem->rules < FB_BASIC_KO || problem->rules > FB_SSK || problem->past_count < 0 ||
+        problem->past_count > FULLBOARD_PAST_MAX)
+        return ERROR_BAD_OPTION;
+    if (problem->suicide && problem->rules == FB_BASIC_KO && w * h > FB_RETRO_POINTS)
+        return ERROR_BAD_OPTION;
+    *shape = fb_shape(w, h);
+    shape->suicide = problem->suicide != 0;
+    FbSet black = problem->black, white = problem->white, empty = shape->all & ~(black | white);
+    FbSet reach = fb_beside(shape, empty);
+    FbSet bad = (black & white) | ((black | white) & ~shape->all);
+    if (bad == 0) {
+        bad = (black & ~fb_flood(shape, reach & black, black)) |
+              (white & ~fb_flood(shape, reach & white, white));
+    }
+    if (bad == 0) bad = problem->ko & ~empty;
+    if (bad != 0) *point = __builtin_ctz(bad);
+    return bad == 0 ? OK : ERROR_ILLEGAL_POSITION;
+}
+
+static int after_move(const FullboardSolver *solver, const FbPosition *from, int move,
+                      FbPosition *to) {
+    if (move == FB_PASS) {
+        *to = fb_pass(from);
+        return 1;
+    }
+    if (move >= solver->shape.points || (fb_empty(&solver->shape, from) >> move & 1) == 0) return 0;
+    if (!fb_play(&solver->shape, from, (FbSet)1 << move, to)) return 0;
+    if (solver->problem.rules == FB_BASIC_KO) return 1;
+    to->ko = 0;
+    int mover = solver->root.to_move; /* in past[mover] own are the mover's stones */
+    for (int i = 0; i < solver->past_count; i++) {
+        const FbPast *past = &solver->past[mover][i];
+        if (past->own == to->opp && past->other == to->me &&
+            (solver->problem.rules == FB_PSK || !past->to_move))
+            return 0;
+    }
+    return 1;
+}
+
+static void open_bracket(const FullboardSolver *solver, Bracket *bracket, int to_move) {
+    int points = solver->shape.points;
+    bracket->to_move = to_move;
+    bracket->lo = -points;
+    bracket->hi = points;
+    for (int i = 0; i < LINES; i++) {
+        Line *line = &bracket->lines[i];
+        *line = (Line){.white = i & 1, .reach = i < LINE_CLIMB, .asked = NO_QUESTION, .weight = 1};
+        /* On an empty board who moves first mostly gets it all. */
+        int empty = (bracket->position.me | bracket->position.opp) == 0;
+        if (empty && line->reach && line->white == to_move) line->weight = 8;
+        line->effort = line->white == to_move ? 1 : 2;
+    }
+}
+
+/* First moves that a symmetry of the position makes the same are solved once. Superko counts the
+ * past in, so there all are different unless there is none. */
+static void list_first_moves(FullboardSolver *solver) {
+    const FbPosition *root = &solver->root.position;
+    uint64_t seen[FULLBOARD_MOVES];
+    for (int m = 0; m < FULLBOARD_MOVES; m++) {
+        FbPosition after;
+        int symmetry;
+        solver->twin[m] = -1;
+        solver->state[m] = -1;
+        if (!after_move(solver, root, m, &after)) continue;
+        solver->twin[m] = (int8_t)m;
+        uint64_t sets = (after.me | after.ko) | (uint64_t)(after.opp | after.ko) << 32;
+        seen[m] = fb_canonical(&solver->shape, sets, &symmetry);
+        for (int n = 0; n < m && m != FB_PASS && solver->problem.past_count == 0; n++) {
+            if (solver->twin[n] != n || seen[n] != seen[m]) continue;
+            solver->twin[m] = (int8_t)n;
+            break;
+        }
+        Bracket *bracket = &solver->moves[m];
+        bracket->position = after;
+        open_bracket(solver, bracket, !solver->root.to_move);
+        if (!root->passed || m != FB_PASS) continue;
+        int score = fb_score(&solver->shape, root->me, root->opp);
+        bracket->lo = bracket->hi = solver->root.to_move ? -score : score;
+    }
+}
+
+static int list_past(FullboardSolver *solver, Arena *arena) {
+    const FullboardProblem *problem = &solver->problem;
+    if (problem->rules == FB_BASIC_KO) return 1;
+    int count = problem->past_count + 1;
+    for (int white = 0; white < 2; white++) {
+        FbPast *past = arena_array(arena, (size_t)count, sizeof *past);
+        if (past == NULL) return 0;
+        for (int i = 0; i < count; i++) {
+            FullboardPast now = {problem->black, problem->white, problem->to_move};
+            if (i < problem->past_count) now = problem->past[i];
+            past[i] = (FbPast){.own = white ? now.white : now.black,
+                               .other = white ? now.black : now.white,
+                               .to_move = now.to_move == white};
+        }
+        solver->past[white] = past;
+    }
+    solver->past_count = count;
+    return 1;
+}
+
+/* Half a number, rounded down. */
+static int half_of(int number) {
+    return number >= 0 ? number / 2 : -((1 - number) / 2);
+}
+
+/* With a komi only the nearest scores are of interest at which White and at which Black wins. */
+static void set_interest(FullboardSolver *solver) {
+    int half = solver->problem.half_komi, points = solver->shape.points;
+    solver->floor = solver->problem.has_komi ? -half_of(-half) - 1 : -points;
+    solver->ceiling = solver->problem.has_komi ? half_of(half) + 1 : points;
+}
+
+ErrorCode fullboard_new(Arena *arena, const FullboardProblem *problem, FullboardSolver **made,
+                        int32_t *point) {
+    FbShape shape;
+    ErrorCode error = check(problem, &shape, point);
+    if (error != OK) return error;
+    FullboardSolver *solver = arena_array(arena, 1, sizeof *solver);
+    if (solver == NULL) return ERROR_OUT_OF_MEMORY;
+    *made = solver;
+    solver->problem = *problem;
+    solver->shape = shape;
+    solver->first = FB_NO_MOVE;
+    solver->root.position = (FbPosition){.me = problem->to_move ? problem->white : problem->black,
+                                         .opp = problem->to_move ? problem->black : problem->white,
+                                         .ko = problem->ko,
+                                         .passed = problem->passed != 0};
+    open_bracket(solver, &solver->root, problem->to_move != 0);
+    set_interest(solver);
+    if (!list_past(solver, arena)) return ERROR_OUT_OF_MEMORY;
+    list_first_moves(solver);
+    if (fullboard_is_whole(problem)) {
+        solver->retro = fb_retro_new(arena, &shape);
+    } else {
+        size_t left = arena_left(arena);
+        size_t most = left > (1u << 16) ? left - (1u << 14) : left; /* the answer needs some */
+        solver->prover = fb_prover_new(arena, &shape, (FbRules)problem->rules, most);
+    }
+    return solver->retro == NULL && solver->prover == NULL ? ERROR_OUT_OF_MEMORY : OK;
+}
+
+/* The score that a line asks its prover for, from the prover's side; NO_QUESTION when nothing of
+ * interest is open. floor..ceiling: the scores of interest, from Black's side. */
+static int wanted(const Bracket *bracket, const Line *line, int floor, int ceiling) {
+    int lo = bracket->lo > floor ? bracket->lo : floor;
+    int hi = bracket->hi < ceiling ? bracket->hi : ceiling;
+    if (lo >= hi) return NO_QUESTION;
+    if (!line->reach && hi - lo == 1) return NO_QUESTION; /* the other line asks that */
+    if (line->white) return line->reach ? -lo : -(hi - 1);
+    return line->reach ? hi : lo + 1;
+}
+
+static Line *next_line(Bracket *bracket, int floor, int ceiling) {
+    Line *next = NULL;
+    for (int i = 0; i < LINES; i++) {
+        Line *line = &bracket->lines[i];
+        if (wanted(bracket, line, floor, ceiling) == NO_QUESTION) continue;
+        if (line->effort > FB_MOST_EFFORT) continue;
+        if (next == NULL ||
+            line->spent / (uint64_t)line->weight < next->spent / (uint64_t)next->weight)
+            next = line;
+    }
+    return next;
+}
+
+/* The board asked about is not part of its past: at the root it is the last in the list, and after
+ * a pass it is the root's board again, which positional superko does not tell from it. */
+static FbQuestion question_of(const FullboardSolver *solver, const Bracket *bracket,
+                              const Line *line) {
+    int again =
+        bracket == &solver->root || (bracket->position.passed && solver->problem.rules == FB_PSK);
+    int count = solver->past_count;
+    return (FbQuestion){.position = bracket->position,
+                        .to_move = line->white == bracket->to_move,
+                        .score = line->asked,
+                        .past = solver->past[line->white],
+                        .past_count = count > 0 && again ? count - 1 : count};
+}
+
+/* Works on one bracket; 1 when nothing of interest is left open in it. */
+static int work(FullboardSolver *solver, Bracket *bracket, int floor, int ceiling, uint32_t max,
+                uint32_t *done) {
+    Line *line = NULL;
+    for (int i = 0; i < LINES; i++)
+        if (bracket->lines[i].asked != NO_QUESTION) line = &bracket->lines[i];
+    if (line == NULL) {
+        line = next_line(bracket, floor, ceiling);
+        if (line == NULL) return 1;
+        line->asked = wanted(bracket, line, floor, ceiling);
+        FbQuestion question = question_of(solver, bracket, line);
+        fb_prover_ask(solver->prover, &question, line->effort);
+    }
+    uint64_t before = fb_prover_nodes(solver->prover);
+    int result = fb_prover_step(solver->prover, max);
+    *done = (uint32_t)(fb_prover_nodes(solver->prover) - before);
+    line->spent += *done;
+    if (result < 0) return 0;
+    if (line->effort > solver->effort) solver->effort = line->effort;
+    if (result == 0) {
+        line->effort += 2;
+    } else {
+        if (line->white)
+            bracket->hi = -line->asked;
+        else
+            bracket->lo = line->asked;
+        FbQuestion question = question_of(solver, bracket, line);
+        if (bracket == &solver->root && line->white == bracket->to_move)
+            solver->first = fb_prover_move(solver->prover, &question);
+    }
+    line->asked = NO_QUESTION;
+    return next_line(bracket, floor, ceiling) == NULL;
+}
+
+/* Which first moves are best, as far as their brackets tell; the number of open ones. */
+static int compare_moves(FullboardSolver *solver) {
+    int black = !solver->root.to_move, open = 0;
+    for (int m = 0; m < FULLBOARD_MOVES; m++) {
+        if (solver->twin[m] < 0) continue;
+        const Bracket *move = &solver->moves[solver->twin[m]];
+        int sure = black ? move->lo >= solver->root.hi : move->hi <= solver->root.lo;
+        int worse = black ? move->hi < solver->root.lo : move->lo > solver->root.hi;
+        solver->state[m] = (int8_t)(sure ? 1 : worse ? 0 : -1);
+        if (solver->problem.has_komi && !sure && !worse) {
+            sure = black ? move->lo >= solver->ceiling : move->hi <= solver->floor;
+            worse = black ? move->hi < solver->ceiling && solver->root.lo >= solver->ceiling
+                          : move->lo > solver->floor && solver->root.hi <= solver->floor;
+            solver->state[m] = (int8_t)(sure ? 1 : worse ? 0 : -1);
+        }
+        open += solver->state[m] < 0;
+    }
+    return open;
+}
+
+/* The value is known; one after the other the moves are compared with it. A move that has had
+ * little work goes first. */
+static int compare_step(FullboardSolver *solver, uint32_t max, uint32_t *done) {
+    Bracket *next = NULL;
+    uint64_t least = UINT64_MAX;
+    int floor = solver->floor, ceiling = solver->ceiling;
+    if (!solver->problem.has_komi) {
+        floor = solver->root.to_move ? solver->root.lo : solver->root.lo - 1;
+        ceiling = solver->root.to_move ? solver->root.lo + 1 : solver->root.lo;
+    }
+    if (compare_moves(solver) == 0) return 1;
+    for (int m = 0; m < FULLBOARD_MOVES; m++) {
+        Bracket *move = &solver->moves[m];
+        uint64_t spent = 0;
+        int busy = 0;
+        if (solver->twin[m] != m || solver->state[m] >= 0) continue;
+        for (int i = 0; i < LINES; i++) {
+            spent += move->lines[i].spent;
+            busy |= move->lines[i].asked != NO_QUESTION;
+        }
+        if (!busy && next_line(move, floor, ceiling) == NULL) continue;
+        if (busy) spent = 0;
+        if (next == NULL || spent < least) {
+            next = move;
+            least = spent;
+        }
+    }
+    if (next == NULL) return 1;
+    work(solver, next, floor, ceiling, max, done);
+    return compare_moves(solver) == 0;
+}
+
+/* Reads the answer off the whole-board solution. */
+static void read_table(FullboardSolver *solver) {
+    int white = solver->root.to_move;
+    FbValue value = fb_retro_value(solver->retro, &solver->root.position);
+    solver->root.lo = white ? -value.high : value.low;
+    solver->root.hi = white ? -value.low : value.high;
+    for (int m = 0; m < FULLBOARD_MOVES; m++) {
+        if (solver->twin[m] != m) continue;
+        Bracket *move = &solver->moves[m];
+        int over = solver->root.position.passed && m == FB_PASS;
+        if (!over) {
+            value = fb_retro_value(solver->retro, &move->position);
+            move->lo = white ? value.low : -value.high;
+            move->hi = white ? value.high : -value.low;
+        }
+    }
+    /* Best is what gives the mover both its bounds; where no move gives both, what it can force. */
+    for (int strict = 1; strict >= 0; strict--) {
+        int found = 0;
+        for (int m = 0; m < FULLBOARD_MOVES; m++) {
+            if (solver->twin[m] < 0) continue;
+            const Bracket *move = &solver->moves[solver->twin[m]];
+            int forced = white ? move->hi <= solver->root.hi : move->lo >= solver->root.lo;
+            int hoped = white ? move->lo <= solver->root.lo : move->hi >= solver->root.hi;
+            solver->state[m] = (int8_t)(forced && (hoped || !strict));
+            found |= solver->state[m];
+        }
+        if (found) break;
+    }
+}
+
+/* The value, or with a komi the winner, is proved as far as it can be. */
+static int settled(const FullboardSolver *solver) {
+    int lo = solver->root.lo, hi = solver->root.hi;
+    if (lo >= hi) return 1;
+    return solver->problem.has_komi && (lo >= solver->ceiling || hi <= solver->floor);
+}
+
+/* The move that the proof of the value begins with is one of the best. */
+static void note_first_move(FullboardSolver *solver) {
+    if (solver->first >= FULLBOARD_MOVES || solver->twin[solver->first] < 0) return;
+    Bracket *move = &solver->moves[solver->twin[solver->first]];
+    if (solver->root.to_move)
+        move->hi = solver->root.hi;
+    else
+        move->lo = solver->root.lo;
+}
+
+/* Works off up to about max nodes on what is next; *done counts them. */
+static ErrorCode advance(FullboardSolver *solver, uint32_t max, uint32_t *done) {
+    if (solver->retro != NULL) {
+        int32_t status = fb_retro_step(solver->retro, max, done);
+        if (status == STEP_DONE) {
+            read_table(solver);
+            solver->stage = DONE;
+        }
+        return status < 0 ? (ErrorCode)status : OK;
+    }
+    if (solver->stage == MOVES) {
+        if (compare_step(solver, max, done)) solver->stage = DONE;
+        return OK;
+    }
+    int over =
+        settled(solver) || work(solver, &solver->root, solver->floor, solver->ceiling, max, done);
+    if (!over && !settled(solver)) return OK;
+    if (settled(solver)) note_first_move(solver);
+    compare_moves(solver);
+    solver->stage = settled(solver) && solver->problem.all_moves ? MOVES : DONE;
+    return OK;
+}
+
+int32_t fullboard_step(FullboardSolver *solver, uint32_t max_nodes, uint64_t *nodes) {
+    for (uint32_t left = max_nodes; solver->stage != DONE;) {
+        uint32_t done = 0;
+        ErrorCode error = advance(solver, left, &done);
+        if (error != OK) return error;
+        *nodes += done;
+        if (done >= left) break;
+        left -= done;
+    }
+    return solver->stage == DONE ? STEP_DONE : STEP_RUNNING;
+}
+
+static FullboardWinner winner_of(const FullboardSolver *solver) {
+    if (!solver->problem.has_komi) return FULLBOARD_OPEN;
+    int half = solver->problem.half_komi, lo = solver->root.lo, hi = solver->root.hi;
+    if (2 * lo > half) return FULLBOARD_BLACK;
+    if (2 * hi < half) return FULLBOARD_WHITE;
+    if (lo == hi) return FULLBOARD_DRAW;
+    return solver->retro != NULL && solver->stage == DONE ? FULLBOARD_ENDLESS : FULLBOARD_OPEN;
+}
+
+FullboardAnswer fullboard_answer(const FullboardSolver *solver) {
+    FullboardAnswer answer = {.lo = solver->root.lo,
+                              .hi = solver->root.hi,
+                              .effort = solver->effort,
+                              .winner = winner_of(solver),
+                              .complete = 1};
+    if (answer.lo == answer.hi)
+        answer.status = FULLBOARD_EXACT;
+    else if (solver->retro != NULL && solver->stage == DONE)
+        answer.status = FULLBOARD_CYCLE;
+    for (int m = 0; m < FULLBOARD_MOVES; m++) {
+        if (solver->twin[m] < 0) {
+            answer.moves[m] = (FullboardMove){.lo = 1, .hi = 0, .best = 0};
+            continue;
+        }
+        const Bracket *move = &solver->moves[solver->twin[m]];
+        int value = solver->state[m] == 1 && answer.status == FULLBOARD_EXACT;
+        answer.moves[m] = (FullboardMove){.lo = (int8_t)(value ? answer.lo : move->lo),
+                                          .hi = (int8_t)(value ? answer.hi : move->hi),
+                                          .best = solver->state[m]};
+        answer.complete &= solver->state[m] >= 0;
+    }
+    return answer;
+}
+
+const FbRetro *fullboard_table(const FullboardSolver *solver) {
+    return solver->stage == DONE ? solver->retro : NULL;
+}

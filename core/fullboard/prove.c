@@ -1,0 +1,421 @@
+#include "prove.h"
+
+#include "../base/hash.h"
+#include "safety.h"
+#include "table.h"
+
+/* Iterative deepening by the caller; here one round: a depth-first search of the and/or tree where
+ * the prover needs one good move and the other side is tried with all. A position fails when the
+ * effort is used up. Only success is a fact; failure is kept with its effort. */
+
+enum {
+    MOST_PLIES = FB_MOST_EFFORT + 2,
+    LIKELY = 2,       /* moves of the prover that cost one ply; */
+    POSSIBLE = 5,     /* the next cost two plies more, the rest four */
+    LOOK_AHEAD = 3,   /* effort from which all children are looked up before one is searched */
+    HOPE = 2,         /* open points the prover may still have, beyond the effort left, */
+    HOPE_TO_MOVE = 6, /* after its move and before */
+    HOPE_LIMIT = 20,  /* effort from which nothing is hopeless */
+    HISTORY_LIMIT = 1 << 18
+};
+
+typedef struct {
+    FbPosition position;
+    FbSet settled; /* points where nobody needs to play */
+    FbSet firm;    /* superko: the prover's stones that it will never lose */
+    FbPast past;   /* superko: this board, once it is past, */
+    uint64_t hash; /* its hash, */
+    int repeats;   /* and whether the frame below has it already (after a pass) */
+    uint64_t key;
+    int symmetry;
+    int effort;
+    int prover; /* the side to move is the prover */
+    int count, next;
+    int moves[FB_MAX_POINTS + 1];
+} Frame;
+
+struct FbProver {
+    FbShape shape;
+    FbRules rules;
+    const FbPast *past;
+    int past_count;
+    FbTable table;
+    uint64_t nodes;
+    int score;  /* asked for */
+    int need;   /* points that give it */
+    int ply;    /* of the top frame; -1 before the root was entered */
+    int result; /* of the top frame, RUNNING while it is open */
+    uint8_t killers[MOST_PLIES][2];
+    uint32_t history[2][FB_MAX_POINTS]; /* by side: how often a move decided, weighted */
+    uint8_t image[8][FB_MAX_POINTS];    /* points under the symmetries, and back */
+    uint8_t original[8][FB_MAX_POINTS];
+    Frame frames[MOST_PLIES];
+};
+
+#define RUNNING (-1)
+
+FbProver *fb_prover_new(Arena *arena, const FbShape *shape, FbRules rules, size_t most) {
+    FbProver *prover = arena_array(arena, 1, sizeof *prover);
+    if (prover == NULL || most < sizeof *prover) return NULL;
+    prover->shape = *shape;
+    prover->rules = rules;
+    int bits = 2 * shape->points + 2;
+    if (rules != FB_BASIC_KO) bits = shape->points > 9 ? 62 : 56;
+    if (!fb_table_new(&prover->table, arena, most - sizeof *prover, bits)) return NULL;
+    for (int s = 0; s < fb_symmetries(shape); s++) {
+        for (int p = 0; p < shape->points; p++) {
+            int image = bits_first(fb_image(shape, BIT64(p), s));
+            prover->image[s][p] = (uint8_t)image;
+            prover->original[s][image] = (uint8_t)p;
+        }
+    }
+    return prover;
+}
+
+/* Scores as the table counts them: the worst is 1. */
+static int table_score(const FbProver *prover) {
+    return prover->score + prover->shape.points + 1;
+}
+
+static FbPast past_of(const FbPosition *position, int to_move) {
+    return (FbPast){.own = to_move ? position->me : position->opp,
+                    .other = to_move ? position->opp : position->me,
+                    .to_move = to_move};
+}
+
+/* Two boards that superko takes for the same. */
+static int same(const FbProver *prover, const FbPast *a, const FbPast *b) {
+    return a->own == b->own && a->other == b->other &&
+           (prover->rules == FB_PSK || a->to_move == b->to_move);
+}
+
+static uint64_t hash_of(const FbProver *prover, const FbPast *past) {
+    uint64_t turn = prover->rules == FB_SSK && past->to_move ? BIT64(63) : 0;
+    return hash_mix((past->own | (uint64_t)past->other << 32 | turn) + 1);
+}
+
+/* Whether the board after a move was there before, this one included. */
+static int repeats(const FbProver *prover, const FbPosition *after, int to_move) {
+    FbPast now = past_of(after, to_move);
+    for (int i = 0; i <= prover->ply; i++)
+        if (same(prover, &prover->frames[i].past, &now)) return 1;
+    for (int i = 0; i < prover->past_count; i++)
+        if (same(prover, &prover->past[i], &now)) return 1;
+    return 0;
+}
+
+/* The boards of the past that may come again: as stones that cannot be captured stay, only those
+ * that have them all. plies: how many frames are past. */
+static uint64_t past_hash(const FbProver *prover, FbSet firm, int plies) {
+    uint64_t hash = 0;
+    for (int i = 0; i < plies; i++) {
+        const Frame *frame = &prover->frames[i];
+        if (!frame->repeats && (firm & ~frame->past.own) == 0) hash ^= frame->hash;
+    }
+    for (int i = 0; i < prover->past_count; i++)
+        if ((firm & ~prover->past[i].own) == 0) hash ^= hash_of(prover, &prover->past[i]);
+    return hash;
+}
+
+/* The key of a position, plies frames being past, and the symmetry that its moves are kept in. */
+static uint64_t key_of(const FbProver *prover, const FbPosition *position, int to_move, FbSet firm,
+                       int plies, int *symmetry) {
+    int points = prover->shape.points;
+    uint64_t own = (to_move ? position->me : position->opp) | position->ko;
+    uint64_t other = (to_move ? position->opp : position->me) | position->ko;
+    uint64_t sets = own | other << 32;
+    *symmetry = 0;
+    if (prover->rules == FB_BASIC_KO) sets = fb_canonical(&prover->shape, sets, symmetry);
+    uint64_t word = (uint32_t)sets | sets >> 32 << points | (uint64_t)!to_move << (2 * points) |
+                    (uint64_t)position->passed << (2 * points + 1);
+    if (prover->rules != FB_BASIC_KO) {
+        word = hash_mix(word + 1) ^ past_hash(prover, firm, plies);
+        word &= (UINT64_C(1) << prover->table.key_bits) - 1;
+    }
+    return fb_table_key(&prover->table, word);
+}
+
+static void keep(FbProver *prover, const Frame *frame, int proved, int move) {
+    FbKnown known = {.move = move < FB_PASS ? prover->image[frame->symmetry][move] : move};
+    if (proved) {
+        known.won = table_score(prover);
+    } else {
+        known.failed = table_score(prover);
+        known.effort = frame->effort;
+    }
+    fb_table_keep(&prover->table, frame->key, known);
+}
+
+/* What the table says about a question of this effort: proved, not proved, or RUNNING. */
+static int recall(const FbProver *prover, uint64_t key, int effort, int *move) {
+    const uint64_t *word = fb_table_find(&prover->table, key);
+    if (word == NULL) return RUNNING;
+    FbKnown known = fb_table_read(*word);
+    *move = known.move;
+    if (known.won >= table_score(prover)) return 1;
+    if (known.failed != 0 && known.failed <= table_score(prover) && known.effort >= effort)
+        return 0;
+    return RUNNING;
+}
+
+/* Too many points out of the prover's reach for the effort left. A guess: it only puts the proof
+ * off to a later round. */
+static int hopeless(const FbProver *prover, FbSet own, int effort, int hope) {
+    const FbShape *shape = &prover->shape;
+    if (effort >= HOPE_LIMIT) return 0;
+    FbSet open = shape->all & ~own & ~fb_beside(shape, own);
+    return fb_count(open) - (shape->points - prover->score) / 2 > effort + hope;
+}
+
+/* The prover's safe points. Under superko its territory counts only when no board of the past has
+ * its safe stones and a further one where filling would go: then no capture there repeats one. */
+static FbSet safe_now(const FbProver *prover, FbSet own, FbSet other) {
+    FbSafe safe = fb_safe(&prover->shape, own, other);
+    if (prover->rules == FB_BASIC_KO || safe.area == 0) return safe.area;
+    FbSet open = safe.area & ~own;
+    int hit = 0;
+    for (int i = 0; i < prover->ply; i++) {
+        FbSet past = prover->frames[i].past.own;
+        hit |= (safe.stones & ~past) == 0 && (past & open) != 0;
+    }
+    for (int i = 0; i < prover->past_count; i++) {
+        FbSet past = prover->past[i].own;
+        hit |= (safe.stones & ~past) == 0 && (past & open) != 0;
+    }
+    return hit ? safe.stones : safe.area;
+}
+
+/* Judges a position that the prover is to move in, as far as that needs no search. */
+static int judge_own_turn(const FbProver *prover, Frame *frame) {
+    const FbShape *shape = &prover->shape;
+    const FbPosition *position = &frame->position;
+    if (position->passed && fb_score(shape, position->me, position->opp) >= prover->score) return 1;
+    if (frame->effort <= 0 || hopeless(prover, position->me, frame->effort, HOPE_TO_MOVE)) return 0;
+    FbSet lost = fb_safe(shape, position->opp, position->me).area;
+    if (shape->points - 2 * fb_count(lost) < prover->score) return 0;
+    frame->settled |= lost;
+    return RUNNING;
+}
+
+/* The same for the other side's turn. A prover that gave up stones that were safe has failed: that
+ * lets the past be forgotten. */
+static int judge_other_turn(const FbProver *prover, Frame *frame) {
+    const FbShape *shape = &prover->shape;
+    const FbPosition *position = &frame->position;
+    frame->settled = safe_now(prover, position->opp, position->me);
+    if (prover->rules != FB_BASIC_KO && (frame->firm & ~fb_firm(shape, position->opp))) return 0;
+    if (fb_count(frame->settled) >= prover->need) return 1;
+    if (frame->effort <= 0 || hopeless(prover, position->opp, frame->effort, HOPE)) return 0;
+    if (position->passed && fb_score(shape, position->opp, position->me) < prover->score) return 0;
+    return RUNNING;
+}
+
+static void list_moves(const FbProver *prover, Frame *frame, int ply, int first) {
+    const FbPosition *position = &frame->position;
+    const uint8_t *killers = prover->killers[ply];
+    uint32_t rank[FB_MAX_POINTS];
+    int count = 0;
+    FbSet open = fb_empty(&prover->shape, position) & ~position->ko;
+    if (prover->rules == FB_BASIC_KO) open &= ~frame->settled;
+    for (; open != 0; open &= open - 1) {
+        int move = __builtin_ctz(open), at = count++;
+        uint32_t now = prover->history[frame->prover][move];
+        if (move == first)
+            now = UINT32_MAX;
+        else if (move == killers[0])
+            now += 4 * HISTORY_LIMIT;
+        else if (move == killers[1])
+            now += 2 * HISTORY_LIMIT;
+        for (; at > 0 && rank[at - 1] < now; at--) {
+            rank[at] = rank[at - 1];
+            frame->moves[at] = frame->moves[at - 1];
+        }
+        rank[at] = now;
+        frame->moves[at] = move;
+    }
+    /* A second pass ends the game: the other side does not want it where it was not judged lost,
+     * and the prover passes first only where the score would do. */
+    int pass = !position->passed && (!frame->prover || fb_score(&prover->shape, position->me,
+                                                                position->opp) >= prover->score);
+    if (pass) frame->moves[count++] = FB_PASS;
+    if (pass && first == FB_PASS) {
+        for (int i = count - 1; i > 0; i--) frame->moves[i] = frame->moves[i - 1];
+        frame->moves[0] = FB_PASS;
+    }
+    frame->count = count;
+    frame->next = 0;
+}
+
+/* Plays a move of the top frame; 0 where the rules forbid it. */
+static int play(const FbProver *prover, const Frame *frame, int move, FbPosition *after) {
+    if (move == FB_PASS) {
+        *after = fb_pass(&frame->position);
+        return 1;
+    }
+    if (!fb_play(&prover->shape, &frame->position, (FbSet)1 << move, after)) return 0;
+    if (prover->rules == FB_BASIC_KO) return 1;
+    after->ko = 0;
+    return !repeats(prover, after, !frame->prover);
+}
+
+/* Enhanced transposition cut-off: a child that is known to decide saves the others. */
+static int known_child(FbProver *prover, const Frame *frame) {
+    FbPosition after;
+    int symmetry, ignored;
+    for (int i = 0; i < frame->count; i++) {
+        if (!play(prover, frame, frame->moves[i], &after)) continue;
+        uint64_t key = key_of(prover, &after, !frame->prover, 0, 0, &symmetry);
+        if (recall(prover, key, frame->effort - 1, &ignored) == frame->prover)
+            return frame->moves[i];
+    }
+    return FB_NO_MOVE;
+}
+
+/* The prover's last move: only what is safe at once counts. */
+static int last_move(FbProver *prover, const Frame *frame) {
+    FbPosition after;
+    for (int i = 0; i < frame->count; i++) {
+        if (frame->moves[i] == FB_PASS) continue;
+        if (!play(prover, frame, frame->moves[i], &after)) continue;
+        prover->nodes++;
+        if (fb_count(safe_now(prover, after.opp, after.me)) >= prover->need) return frame->moves[i];
+    }
+    return FB_NO_MOVE;
+}
+
+static void remember(FbProver *prover, const Frame *frame, int ply, int move) {
+    if (move == FB_PASS) return;
+    uint32_t *history = prover->history[frame->prover];
+    history[move] += (uint32_t)(frame->effort * frame->effort);
+    if (history[move] > HISTORY_LIMIT)
+        for (int p = 0; p < prover->shape.points; p++) history[p] /= 2;
+    uint8_t *killers = prover->killers[ply];
+    if (killers[0] == move) return;
+    killers[1] = killers[0];
+    killers[0] = (uint8_t)move;
+}
+
+/* What one look at all children tells: the result, and the move that gives it. */
+static int look_ahead(FbProver *prover, const Frame *frame, int *move) {
+    *move = FB_NO_MOVE;
+    if (frame->prover && frame->effort == 1) {
+        *move = last_move(prover, frame);
+        if (*move != FB_NO_MOVE) remember(prover, frame, prover->ply, *move);
+        return *move != FB_NO_MOVE;
+    }
+    /* Under superko the key of a child takes as long as entering it. */
+    if (frame->effort < LOOK_AHEAD || prover->rules != FB_BASIC_KO) return RUNNING;
+    *move = known_child(prover, frame);
+    return *move == FB_NO_MOVE ? RUNNING : frame->prover;
+}
+
+/* Enters the position of the top frame: its result, or RUNNING with its moves listed. */
+static int enter(FbProver *prover) {
+    Frame *frame = &prover->frames[prover->ply];
+    int move = FB_NO_MOVE;
+    prover->nodes++;
+    if (prover->rules != FB_BASIC_KO) {
+        frame->past = past_of(&frame->position, frame->prover);
+        frame->hash = hash_of(prover, &frame->past);
+        frame->repeats = prover->ply > 0 && same(prover, &frame->past, &frame[-1].past);
+    }
+    int result = frame->prover ? judge_own_turn(prover, frame) : judge_other_turn(prover, frame);
+    if (result != RUNNING) return result;
+    if (prover->rules != FB_BASIC_KO) {
+        FbSet own = frame->prover ? frame->position.me : frame->position.opp;
+        frame->firm = fb_firm(&prover->shape, own);
+    }
+    frame->key =
+        key_of(prover, &frame->position, frame->prover, frame->firm, prover->ply, &frame->symmetry);
+    result = recall(prover, frame->key, frame->effort, &move);
+    if (result != RUNNING) return result;
+    if (move < FB_PASS) move = prover->original[frame->symmetry][move];
+    list_moves(prover, frame, prover->ply, move);
+    result = look_ahead(prover, frame, &move);
+    if (result != RUNNING) keep(prover, frame, result, move);
+    return result;
+}
+
+/* What the i-th move leaves of the effort. */
+static int effort_after(const Frame *frame, int i) {
+    int effort = frame->effort - 1;
+    if (frame->prover && i >= LIKELY) effort -= i >= POSSIBLE ? 4 : 2;
+    return effort > 0 ? effort : 0;
+}
+
+/* Goes on to the next move of the top frame, or ends it. */
+static void advance(FbProver *prover) {
+    Frame *frame = &prover->frames[prover->ply];
+    Frame *child = frame + 1;
+    while (frame->next < frame->count) {
+        int i = frame->next++;
+        if (!play(prover, frame, frame->moves[i], &child->position)) continue;
+        child->effort = effort_after(frame, i);
+        child->prover = !frame->prover;
+        child->settled = frame->prover ? 0 : frame->settled;
+        child->firm = frame->firm;
+        prover->ply++;
+        prover->result = enter(prover);
+        return;
+    }
+    prover->result = !frame->prover;
+    keep(prover, frame, prover->result, FB_NO_MOVE);
+}
+
+/* Takes the result of the top frame to the one below. */
+static void retreat(FbProver *prover) {
+    Frame *frame = &prover->frames[--prover->ply];
+    if (prover->result != frame->prover) {
+        prover->result = RUNNING;
+        return;
+    }
+    int move = frame->moves[frame->next - 1];
+    remember(prover, frame, prover->ply, move);
+    keep(prover, frame, prover->result, move);
+}
+
+void fb_prover_ask(FbProver *prover, const FbQuestion *question, int effort) {
+    prover->score = question->score;
+    prover->need = (question->score + prover->shape.points + 1) / 2;
+    prover->ply = -1;
+    prover->result = RUNNING;
+    prover->frames[0].position = question->position;
+    prover->frames[0].prover = question->to_move;
+    prover->frames[0].settled = 0;
+    prover->frames[0].firm = 0;
+    prover->past = question->past;
+    prover->past_count = question->past_count;
+    prover->frames[0].effort = effort;
+}
+
+int fb_prover_step(FbProver *prover, uint32_t max_nodes) {
+    uint64_t end = prover->nodes + max_nodes;
+    if (prover->ply < 0 && prover->result == RUNNING) {
+        prover->ply = 0;
+        prover->result = enter(prover);
+    }
+    while (prover->nodes < end) {
+        if (prover->result == RUNNING)
+            advance(prover);
+        else if (prover->ply > 0)
+            retreat(prover);
+        else
+            break;
+    }
+    return prover->ply == 0 ? prover->result : RUNNING;
+}
+
+uint64_t fb_prover_nodes(const FbProver *prover) {
+    return prover->nodes;
+}
+
+int fb_prover_move(const FbProver *prover, const FbQuestion *question) {
+    int symmetry;
+    const FbPosition *position = &question->position;
+    FbSet own = question->to_move ? position->me : position->opp;
+    FbSet firm = prover->rules == FB_BASIC_KO ? 0 : fb_firm(&prover->shape, own);
+    uint64_t key = key_of(prover, position, question->to_move, firm, 0, &symmetry);
+    const uint64_t *word = fb_table_find(&prover->table, key);
+    int move = word == NULL ? FB_NO_MOVE : fb_table_read(*word).move;
+    return move < FB_PASS ? prover->original[symmetry][move] : move;
+}

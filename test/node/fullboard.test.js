@@ -1,0 +1,201 @@
+// Small boards: values that are known, answers in all their parts, and what is refused.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { createTesuji, TesujiError } from '../../wasm/node.js';
+
+const tesuji = await createTesuji();
+after(() => tesuji.dispose());
+
+/** @param {[number, number]} size @param {object} [rest] */
+const value = async (size, rest) => (await tesuji.fullboard({ size, ...rest })).score;
+
+test('on 3x3 Black gets the whole board, from the centre only', async () => {
+  const answer = await tesuji.fullboard({ size: [3, 3] });
+  assert.equal(answer.status, 'exact');
+  assert.deepEqual([answer.lo, answer.hi, answer.tie, answer.score], [9, 9, 9, 9]);
+  assert.deepEqual(answer.moves, ['bb']);
+  assert.equal(answer.complete, true);
+  assert.deepEqual(answer.values.bb, [9, 9]);
+  assert.equal(Object.keys(answer.values).length, 10, 'nine points and the pass');
+  assert.match(answer.assumes, /area score, no suicide, simple ko/);
+});
+
+test('on 3x4 a cycle decides, and the answer says so', async () => {
+  const answer = await tesuji.fullboard({ size: [3, 4] });
+  assert.equal(answer.status, 'cycle-dependent');
+  assert.deepEqual([answer.lo, answer.hi, answer.tie, answer.score], [4, 12, 4, null]);
+});
+
+test('superko gives 2x2, 2x3 and 3x3 one value', async () => {
+  for (const rules of ['psk', 'ssk']) {
+    assert.equal(await value([2, 2], { rules }), 1);
+    assert.equal(await value([2, 3], { rules }), 0);
+    assert.equal(await value([3, 3], { rules }), 9);
+  }
+});
+
+test('the past forbids moves under superko', async () => {
+  const moves = ['aa', 'bb', 'ba'];
+  const psk = await tesuji.fullboard({ size: [2, 2], rules: 'psk', moves });
+  assert.equal(psk.toPlay, 'W');
+  assert.ok(psk.values.ab, 'White captures');
+  const next = await tesuji.fullboard({ size: [2, 2], rules: 'psk', moves: [...moves, 'ab'] });
+  assert.equal(next.status, 'exact');
+  assert.ok(psk.values.ab[0] <= next.lo && next.lo <= psk.values.ab[1]);
+});
+
+test('a position may be an object, SGF or a sign map', async () => {
+  const black = ['ba', 'bb', 'bc'];
+  const forms = [
+    { black, white: [], size: [3, 3] },
+    { position: '(;SZ[3]AB[ba][bb][bc]PL[W])' },
+    { position: { size: 3, black, white: [] }, toPlay: 'W' },
+    {
+      position: [
+        [0, 1, 0],
+        [0, 1, 0],
+        [0, 1, 0],
+      ],
+      toPlay: /** @type {'W'} */ ('W'),
+    },
+  ];
+  for (const form of forms)
+    assert.equal((await tesuji.fullboard(/** @type {any} */ (form))).score, 9);
+});
+
+test('with a komi only the winner is asked', async () => {
+  const winner = async (/** @type {number} */ komi) =>
+    (await tesuji.fullboard({ size: [3, 3], komi })).winner;
+  assert.equal(await winner(8.5), 'B');
+  assert.equal(await winner(9), 'draw');
+  assert.equal(await winner(9.5), 'W');
+  assert.equal((await tesuji.fullboard({ size: [2, 2], komi: 0.5 })).winner, 'cycle');
+});
+
+test('a limit leaves proved bounds', async () => {
+  const answer = await tesuji.fullboard({ size: 5 }, { maxNodes: 20_000 });
+  assert.equal(answer.status, 'partial');
+  assert.ok(answer.lo >= -25 && answer.hi <= 25 && answer.lo <= answer.hi);
+  assert.equal(answer.complete, false);
+  const komi = await tesuji.fullboard({ size: 5, komi: 24.5 }, { maxNodes: 20_000 });
+  assert.equal(komi.winner, null);
+});
+
+test('what cannot be asked is refused with its reason', async () => {
+  /** @type {[object, string][]} */
+  const bad = [
+    [{ size: 6 }, 'unsupported-size'],
+    [{ size: [0, 3] }, 'unsupported-size'],
+    [{}, 'bad-option'],
+    [{ size: 3, rules: 'japanese' }, 'bad-option'],
+    [{ size: 3, komi: 0.25 }, 'bad-option'],
+    [{ size: 3, komi: '1' }, 'bad-option'],
+    [{ size: 3, toPlay: 'X' }, 'bad-option'],
+    [{ size: 5, suicide: true }, 'bad-option'],
+    [{ size: 3, moves: 'aa' }, 'bad-option'],
+    [{ size: 3, moves: ['aa', 'aa'] }, 'illegal-move'],
+    [{ size: 3, moves: ['', ''] }, 'illegal-move'],
+    [{ size: 3, moves: ['dd'] }, 'illegal-move'],
+    [{ size: 2, black: ['aa', 'ab', 'ba', 'bb'] }, 'illegal-position'],
+    [{ size: 2, black: ['aa'], white: ['aa'] }, 'illegal-position'],
+    [{ position: '(;SZ[3]AB[aa' }, 'invalid-sgf'],
+  ];
+  for (const [question, code] of bad)
+    await assert.rejects(
+      tesuji.fullboard(/** @type {any} */ (question)),
+      (error) => error instanceof TesujiError && error.code === code,
+      JSON.stringify(question),
+    );
+  await assert.rejects(
+    tesuji.fullboard({ size: 4 }, { memoryMB: 8 }),
+    (error) => error instanceof TesujiError && error.code === 'out-of-memory',
+  );
+});
+
+test('tesuji fullboard prints one object a line and counts what is open', () => {
+  const main = fileURLToPath(new URL('../../wasm/cli/main.js', import.meta.url));
+  const run = (/** @type {string[]} */ ...args) =>
+    spawnSync(process.execPath, [main, 'fullboard', ...args], { encoding: 'utf8' });
+  const both = run('--json', '2x4', '3x3');
+  assert.equal(both.status, 0, both.stderr);
+  const answers = both.stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(
+    answers.map(({ id, score }) => [id, score]),
+    [
+      ['2x4', 8],
+      ['3x3', 9],
+    ],
+  );
+  assert.equal(run('5x5', '--max-nodes', '1000').status, 1);
+  assert.equal(run('9x9').status, 2);
+  assert.equal(run().status, 2);
+  assert.match(run('3x4').stdout, /a cycle decides: from \+4 to \+12/);
+});
+
+const oracle = process.env.TESUJI_DATA ?? new URL('../../../shared/data', import.meta.url).pathname;
+const table = `${oracle}/fullboard-oracle.tsv`;
+
+test('the known values of boards up to 12 points, under superko to 6 and where all is won', {
+  skip: !existsSync(table) && 'the reference data are missing',
+}, async () => {
+  const [, ...rows] = readFileSync(table, 'utf8').trim().split('\n');
+  for (const row of rows) {
+    const [rows, cols, rules, score, first] = row.split('\t');
+    const size = /** @type {[number, number]} */ ([Number(cols), Number(rows)]);
+    const points = size[0] * size[1];
+    const basic = rules.startsWith('basic-ko') || rules === 'migos2';
+    const superko = rules === 'psk' || rules === 'ssk';
+    if (points > 12 || !(basic || superko)) continue;
+    if (superko && points > 6 && (points > 10 || score !== String(points))) continue;
+    const answer = await tesuji.fullboard({
+      size,
+      rules: basic ? 'basic-ko' : /** @type {'psk' | 'ssk'} */ (rules),
+    });
+    const got =
+      rules === 'basic-ko [lo,hi]'
+        ? `[${answer.lo},${answer.hi}]`
+        : String(basic ? answer.tie : answer.score);
+    assert.equal(got, score, row);
+    if (answer.complete && /^[a-z]\d(,[a-z]\d)*$/.test(first) && rules !== 'migos2') {
+      const names = first.split(',').map((name) => pointOf(name));
+      for (const name of names)
+        assert.ok(
+          answer.moves.some((move) => same(move, name, size)),
+          `${row}: ${answer.moves}`,
+        );
+      for (const move of answer.moves)
+        assert.ok(
+          names.some((name) => same(move, name, size)),
+          `${row}: ${answer.moves}`,
+        );
+    }
+  }
+});
+
+/** @param {string} name as b2 */
+function pointOf(name) {
+  return name[0] + String.fromCharCode(96 + Number(name[1]));
+}
+
+/**
+ * Whether a symmetry of the board takes one point to the other.
+ * @param {string} a
+ * @param {string} b
+ * @param {[number, number]} size
+ */
+function same(a, b, [width, height]) {
+  if (a === '') return false;
+  const fold = (/** @type {string} */ point) => {
+    const x = point.charCodeAt(0) - 97;
+    const y = point.charCodeAt(1) - 97;
+    const pair = [Math.min(x, width - 1 - x), Math.min(y, height - 1 - y)];
+    return String(width === height ? pair.sort() : pair);
+  };
+  return fold(a) === fold(b);
+}

@@ -1,0 +1,175 @@
+import { TesujiError } from '../error.js';
+import { pointOf } from '../rooms/problem.js';
+import { inputs } from './input.js';
+import { numberOf } from './options.js';
+
+export const usage = `tesuji fullboard [options] WxH|FILE…
+
+The exact value of small boards, at most 30 points: an empty one by its size (4x4), or positions in
+SGF or .jsonl files. Area score, two passes end the game.
+
+  --to-play B|W        who moves; default: what the file says, else Black
+  --komi K             only who wins, which is cheaper
+  --rules RULES        basic-ko (default): a bracket lo..hi where a cycle decides; psk, ssk:
+                       positional or situational superko
+  --suicide            suicide of two stones or more is legal
+  --all-moves          decide every first move, not only one that is best
+  --max-ms N           milliseconds for each board
+  --max-nodes N        positions for each board
+  --memory MB          megabytes for each board, default 256
+  --json               one JSON object a line`;
+
+export const options = /** @type {const} */ ({
+  json: { type: 'boolean' },
+  'to-play': { type: 'string' },
+  komi: { type: 'string' },
+  rules: { type: 'string' },
+  suicide: { type: 'boolean' },
+  'all-moves': { type: 'boolean' },
+  'max-ms': { type: 'string' },
+  'max-nodes': { type: 'string' },
+  memory: { type: 'string' },
+});
+
+/** @typedef {import('../rooms/fullboard.js').FullboardAnswer} Answer */
+/** @typedef {import('../rooms/fullboard.js').FullboardQuestion} Question */
+
+/**
+ * @param {import('./main.js').Context} context
+ * @returns {Promise<number>}
+ */
+export async function run({ tesuji, values, positionals, print, fail }) {
+  if (positionals.length === 0) {
+    process.stderr.write(`${usage}\n`);
+    return 2;
+  }
+  const shared = sharedOptions(values);
+  const limits = limitsOf(values);
+  let open = 0;
+  for await (const { name, id, question } of questions(positionals, fail)) {
+    try {
+      const answer = await tesuji.fullboard({ ...question, ...shared }, limits);
+      if (answer.status === 'partial' && !answer.winner) open++;
+      print(values.json ? JSON.stringify({ id, ...answer }) : textOf(id, answer));
+    } catch (error) {
+      fail(name, error);
+      const { code = 'error', message } = /** @type {any} */ (error);
+      if (values.json) print(JSON.stringify({ id, status: 'error', code, message }));
+    }
+  }
+  return open > 0 ? 1 : 0;
+}
+
+/**
+ * @param {any} values
+ * @returns {Partial<Question>}
+ */
+function sharedOptions(values) {
+  const komi = values.komi === undefined ? undefined : Number(values.komi);
+  if (komi !== undefined && (Number.isNaN(komi) || values.komi.trim() === ''))
+    throw new TesujiError('bad-option', `--komi takes a number, not '${values.komi}'`);
+  const given = {
+    toPlay: values['to-play'],
+    komi,
+    rules: values.rules,
+    suicide: values.suicide,
+    allMoves: values['all-moves'],
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+/** @param {any} values */
+function limitsOf(values) {
+  const given = {
+    maxMs: numberOf('max-ms', values['max-ms']),
+    maxNodes: numberOf('max-nodes', values['max-nodes']),
+    memoryMB: numberOf('memory', values.memory),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * @param {string[]} positionals
+ * @param {(file: string, error: unknown) => void} fail
+ * @returns {AsyncGenerator<{ name: string, id: string, question: Question }>}
+ */
+async function* questions(positionals, fail) {
+  for (const name of positionals) {
+    const size = /^(\d+)x(\d+)$/i.exec(name);
+    if (size) {
+      yield { name, id: name, question: { size: [Number(size[1]), Number(size[2])] } };
+      continue;
+    }
+    for await (const { name: place, id, problem } of inputs([name], fail))
+      yield { name: place, id, question: { position: problem } };
+  }
+}
+
+/**
+ * The answer for people.
+ * @param {string} id
+ * @param {Answer} answer
+ */
+function textOf(id, answer) {
+  const { size, toPlay, rules, moves, complete, nodes, ms } = answer;
+  const [width, height] = size;
+  const names = moves.map((move) => (move === '' ? 'pass' : label(move, height)));
+  const lines = [
+    `${id}: ${width}x${height}, ${toPlay === 'B' ? 'Black' : 'White'} to play, ${rules}`,
+  ];
+  if (answer.winner !== undefined) lines.push(`  komi ${answer.komi}: ${winnerText(answer)}`);
+  lines.push(`  ${valueText(answer)}`);
+  if (names.length > 0)
+    lines.push(`  best: ${names.join(', ')}${complete ? '' : ' (other moves not decided)'}`);
+  if (width * height > 1) lines.push(...heatMap(answer));
+  lines.push(`  ${nodes} positions, ${(ms / 1000).toFixed(2)} s`);
+  return lines.join('\n');
+}
+
+/** @param {Answer} answer */
+function valueText({ status, lo, hi, tie }) {
+  if (status === 'exact') return `score ${signed(lo)} for Black`;
+  if (status === 'partial') return `proved so far: from ${signed(lo)} to ${signed(hi)} for Black`;
+  return `a cycle decides: from ${signed(lo)} to ${signed(hi)} for Black; ${signed(tie)} if endless play is a tie`;
+}
+
+/** @param {Answer} answer */
+function winnerText({ winner }) {
+  if (winner === 'B') return 'Black wins';
+  if (winner === 'W') return 'White wins';
+  if (winner === 'draw') return 'a draw';
+  return winner === 'cycle' ? 'a cycle decides' : 'not proved within the limits';
+}
+
+/** @param {number} score */
+const signed = (score) => (score > 0 ? `+${score}` : String(score));
+
+/**
+ * @param {string} point
+ * @param {number} height
+ */
+function label(point, height) {
+  const [x, y] = [0, 1].map((i) => point.charCodeAt(i) - 97);
+  return 'ABCDEFGHJKLMNOPQRSTUVWXYZ'[x] + (height - y);
+}
+
+/**
+ * The board with what each first move leads to.
+ * @param {Answer} answer
+ */
+function heatMap({ size: [width, height], values }) {
+  const cell = (/** @type {number} */ index) => {
+    const value = values[pointOf(index, width)];
+    if (value === undefined) return '.';
+    return value[0] === value[1] ? signed(value[0]) : `${value[0]}..${value[1]}`;
+  };
+  const cells = [...Array(width * height).keys()].map(cell);
+  const wide = Math.max(...cells.map((text) => text.length));
+  return [...Array(height).keys()].map(
+    (y) =>
+      `  ${String(height - y).padStart(2)} ${cells
+        .slice(y * width, (y + 1) * width)
+        .map((text) => text.padStart(wide))
+        .join(' ')}`,
+  );
+}
