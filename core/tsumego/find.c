@@ -176,7 +176,8 @@ static void measure_all(Finder *finder) {
 static int in_play(const Finder *finder, int point) {
     if (stone_at(finder, point) != EMPTY) return finder->inside[point];
     int inner = finder->from_inner[point], outer = finder->from_outer[EMPTY][point];
-    return finder->walled[point] || inner <= 1 || (inner <= outer && inner <= REACH);
+    if (finder->walled[point] || inner <= 1) return 1;
+    return inner < outer ? inner <= REACH : inner == outer && inner <= REACH / 2;
 }
 
 /* Puts outer chains that touch what is in play and have few liberties into play themselves, with
@@ -320,7 +321,7 @@ static void suspect_fight(Finder *finder, int fight) {
     int defender = ring(finder, fight, WHITE) > ring(finder, fight, BLACK) ? BLACK : WHITE;
     for (int i = 0, color = defender; i < 2; i++, color = opponent(color)) {
         inner_stones(finder, fight, color, set);
-        suspect(finder, set, color, 0);
+        suspect(finder, set, color, color != defender);
         suspect_parts(finder, set, finder->area, color, color != defender);
     }
     for (int i = 0, color = defender; i < 2; i++, color = opponent(color)) {

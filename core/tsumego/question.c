@@ -9,6 +9,7 @@ enum {
         4096,          /* nodes of the first trial in the first round; 8 times more in each next */
     ROUNDS = 6,        /* when nothing convincing turns up */
     ROUNDS_BEFORE = 4, /* for what comes before a convincing trial */
+    HEAD_START = 3,    /* wider regions that the first tier is tried with before the second */
     TRIALS = FIND_CANDIDATES * FIND_GROWTH,
     SLICE = 1024,           /* nodes between two looks at a candidate that may drop out */
     GROWTH_LEAST = 1 << 20, /* nodes that a wider region is given, at least; and at least as many */
@@ -158,9 +159,9 @@ static int settled(const QuestionAnswer *answer) {
  * those it is tried with a wider region, too. */
 static void list_trials(Question *question) {
     int candidates = finder_count(question->finder);
-    for (int step = 0; step < 2 * FIND_GROWTH; step++) {
+    for (int step = 0; step < FIND_GROWTH + HEAD_START; step++) {
         for (int tier = 0; tier < 2; tier++) {
-            int growth = step - 2 * tier;
+            int growth = step - HEAD_START * tier;
             if (growth < 0 || growth >= FIND_GROWTH) continue;
             for (int i = 0; i < candidates; i++)
                 if (finder_tier(question->finder, i) == tier)
