@@ -348,3 +348,16 @@ test('tabs: each room opens, the address remembers it, arrow keys move along', a
   }
   await close();
 });
+
+test('on a phone no room is wider than the screen', async () => {
+  const { page, close } = await openRoom({ viewport: PHONE, hasTouch: true });
+  const tabs = page.getByRole('tab');
+  for (let n = 0; n < (await tabs.count()); n++) {
+    await tabs.nth(n).click();
+    await page.locator('[role=tabpanel]:not([hidden]) > *').first().waitFor();
+    await page.waitForTimeout(400);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= PHONE.width, `${await textOf(tabs.nth(n))}: ${width} pixels`);
+  }
+  await close();
+});
