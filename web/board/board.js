@@ -26,11 +26,25 @@ const ARROWS = {
  * @param {[Vertex, number][]} [props.paint]
  * @param {number} [props.toPlay] 1 or -1: whose stone the mouse shows; 0 where nobody may play
  * @param {boolean} [props.busy]
+ * @param {number} [props.largest] pixels between two lines at most
+ * @param {(vertex: Vertex) => string} [props.name] what people call a point; by default as in Go
+ * @param {(x: number) => string} [props.column] label of a column, to go with it
  * @param {string} props.label what this board is, for screen readers
  * @param {(vertex: Vertex) => string} [props.describe] more about a point, for screen readers
  * @param {(vertex: Vertex) => void} [props.onPlay]
  */
-export function Board({ signs, crop, toPlay = 0, label, describe, onPlay, ...layers }) {
+export function Board({
+  signs,
+  crop,
+  toPlay = 0,
+  largest = 48,
+  label,
+  name = (vertex) => labelOf(vertex, signs.length),
+  column,
+  describe,
+  onPlay,
+  ...layers
+}) {
   const height = signs.length;
   const width = signs[0]?.length ?? 0;
   const x = crop?.x ?? [0, width - 1];
@@ -44,7 +58,7 @@ export function Board({ signs, crop, toPlay = 0, label, describe, onPlay, ...lay
   const vertexSize = Math.max(
     8,
     Math.min(
-      48,
+      largest,
       Math.floor(room.width / (x[1] - x[0] + 3.5)),
       Math.floor(room.height / (y[1] - y[0] + 3.5)),
     ),
@@ -83,12 +97,13 @@ export function Board({ signs, crop, toPlay = 0, label, describe, onPlay, ...lay
     >
       <span id=${help} class="unseen">Arrow keys move, Enter plays.</span>
       <span class="unseen" aria-live="polite">
-        ${cursor && speak(cursor, signs, describe)}
+        ${cursor && speak(cursor, signs, name, describe)}
       </span>
       <${Goban}
         innerProps=${{ 'aria-hidden': 'true' }}
         vertexSize=${vertexSize}
         showCoordinates=${true}
+        coordX=${column}
         signMap=${signs}
         rangeX=${x}
         rangeY=${y}
@@ -134,11 +149,12 @@ function useRoom(frame) {
 /**
  * @param {Vertex} vertex
  * @param {import('../common/points.js').SignMap} signs
+ * @param {(vertex: Vertex) => string} name
  * @param {((vertex: Vertex) => string) | undefined} describe
  */
-function speak(vertex, signs, describe) {
+function speak(vertex, signs, name, describe) {
   const sign = signs[vertex[1]][vertex[0]];
-  const words = [labelOf(vertex, signs.length), sign === 0 ? 'empty' : colorWord(sign)];
+  const words = [name(vertex), sign === 0 ? 'empty' : colorWord(sign)];
   const more = describe?.(vertex);
   if (more) words.push(more);
   return words.join(', ');
