@@ -6,8 +6,8 @@ static int grow(Vector *vector, Arena *arena, uint32_t wanted, size_t size) {
     uint64_t capacity = vector->capacity < 8 ? 8 : vector->capacity;
     while (capacity < wanted) capacity *= 2;
     if (capacity > UINT32_MAX / 2 || capacity * size > SIZE_MAX / 2) return 0;
-    uint8_t *end = (uint8_t *)vector->items + (size_t)vector->capacity * size;
-    if (vector->items != NULL && end == arena->base + arena->used) {
+    if (vector->items != NULL &&
+        (uint8_t *)vector->items + (size_t)vector->capacity * size == arena->base + arena->used) {
         size_t more = (size_t)(capacity - vector->capacity) * size;
         if (more > arena_left(arena)) return 0;
         arena->used += more;
@@ -25,7 +25,7 @@ void *vector_extend(Vector *vector, Arena *arena, uint32_t more, size_t size) {
     if (more > UINT32_MAX - vector->count) return NULL;
     uint32_t wanted = vector->count + more;
     if (wanted > vector->capacity && !grow(vector, arena, wanted, size)) return NULL;
-    void *first = (uint8_t *)vector->items + (size_t)vector->count * size;
     vector->count = wanted;
-    return first;
+    return wanted == more ? vector->items
+                          : (uint8_t *)vector->items + (size_t)(wanted - more) * size;
 }

@@ -150,6 +150,14 @@ static uint8_t *mark_below(Parser *p, uint32_t node) {
     return marks;
 }
 
+/* The value of a node that is a number, or the number beside it in a sum, else 0. */
+static Rational number_of(const Parser *p, uint32_t node) {
+    uint32_t count;
+    const Node *n = graph_node(p->graph, node);
+    if (n->value == LINE_NONE) return rational_whole(0);
+    return line_corners(p->lines, n->value, &count)->value;
+}
+
 /* The negative of a tree: players change sides, numbers change sign. Parameters stay. */
 static uint32_t negative(Parser *p, uint32_t node) {
     if (p->error != OK) return NO_NODE;
@@ -160,10 +168,10 @@ static uint32_t negative(Parser *p, uint32_t node) {
     for (uint32_t n = 0; n <= node && p->error == OK; n++) {
         if (!marks[n]) continue;
         Node old = *graph_node(p->graph, n);
-        uint32_t count;
-        Rational value = rational_whole(0);
-        if (old.kind == NODE_NUMBER) value = line_corners(p->lines, old.value, &count)->value;
-        mirror[n] = add_node(p, (NodeKind)old.kind, rational_negate(value));
+        Rational value = rational_negate(number_of(p, n));
+        mirror[n] = add_node(p, (NodeKind)old.kind, value);
+        if (p->error == OK)
+            graph_node(p->graph, mirror[n])->value = lines_constant(p->lines, value);
         Vector edges = {0};
         for (uint32_t i = 0; i < (uint32_t)old.lefts + old.rights; i++) {
             uint32_t from = i < old.rights ? old.lefts + i : i - old.rights;
@@ -178,14 +186,6 @@ static uint32_t negative(Parser *p, uint32_t node) {
         }
     }
     return p->error == OK ? mirror[node] : NO_NODE;
-}
-
-/* The value of a node that is a number, else 0. */
-static Rational number_of(const Parser *p, uint32_t node) {
-    uint32_t count;
-    const Node *n = graph_node(p->graph, node);
-    if (n->kind != NODE_NUMBER) return rational_whole(0);
-    return line_corners(p->lines, n->value, &count)->value;
 }
 
 /* Adds the moves of one player in a + b: in a, then in b. pairs has the sums that are known. */
@@ -219,6 +219,8 @@ static uint32_t sum(Parser *p, uint32_t a, uint32_t b, size_t at) {
                          graph_node(p->graph, j)->kind == NODE_NUMBER;
             Rational value = rational_add(number_of(p, i), number_of(p, j));
             uint32_t node = add_node(p, number ? NODE_NUMBER : NODE_PLAIN, value);
+            if (!number && p->error == OK)
+                graph_node(p->graph, node)->value = lines_constant(p->lines, value);
             Vector edges = {0};
             push_sum_options(p, &edges, pairs, width, i, j, 0);
             uint32_t lefts = edges.count;

@@ -6,7 +6,8 @@
 #include "lines.h"
 
 typedef enum {
-    NODE_PLAIN,  /* worth what its options say; without options 0 */
+    NODE_PLAIN,  /* worth what its options say; without options 0. Beside a number in a sum
+                    `value` is that number: it cannot be moved in, but shifts what is simplest */
     NODE_STOP,   /* both players may pass here, and then it is worth `value` */
     NODE_NUMBER, /* a terminal that is worth `value`; no options */
 } NodeKind;

@@ -386,14 +386,17 @@ static Rational raise_mast(Lines *lines, const Stretch *s, Rational mast) {
     return s->has_end ? ahead(mast, slope, meet, s->end) : mast;
 }
 
-static Rational first_mast(Lines *lines, const Stretch *s, LineId stop) {
+static Rational first_mast(Lines *lines, const Stretch *s, Foot foot) {
     uint32_t count;
-    if (stop != LINE_NONE) return corners_of(lines, stop, &count)[0].value;
-    return rational_simplest(&s->a, &s->b);
+    Rational at = rational_whole(0);
+    if (foot.at != LINE_NONE) at = corners_of(lines, foot.at, &count)[0].value;
+    if (!foot.simplest) return at;
+    Rational low = rational_sub(s->a, at), high = rational_sub(s->b, at);
+    if (!rational_valid(low) || !rational_valid(high)) return low;
+    return rational_add(rational_simplest(&low, &high), at);
 }
 
-static LineId build_wall(Lines *lines, LineId left, LineId right, LineId stop, int cost,
-                         Side side) {
+static LineId build_wall(Lines *lines, LineId left, LineId right, Foot foot, int cost, Side side) {
     begin(lines);
     Climb climb = climb_start(lines, left, right, 1, cost);
     const Stretch *s = &climb.now;
@@ -411,7 +414,7 @@ static LineId build_wall(Lines *lines, LineId left, LineId right, LineId stop, i
         }
         if (!standing) {
             int bottom = sign_of(s->a, s->b) < 0;
-            mast = bottom ? first_mast(lines, s, stop) : s->a;
+            mast = bottom ? first_mast(lines, s, foot) : s->a;
             if (!rational_valid(mast)) fail(lines, ERROR_OVERFLOW);
         }
         standing = 1;
@@ -426,17 +429,17 @@ static LineId nowhere(Lines *lines, Side side) {
     return lines_constant(lines, rational_whole(side == LEFT_WALL ? -far : far));
 }
 
-Walls lines_walls(Lines *lines, LineId left, LineId right, LineId stop, int cost) {
+Walls lines_walls(Lines *lines, LineId left, LineId right, Foot foot, int cost) {
     if (lines->failed != OK) return (Walls){LINE_NONE, LINE_NONE};
     if (left == LINE_NONE) left = nowhere(lines, LEFT_WALL);
     if (right == LINE_NONE) right = nowhere(lines, RIGHT_WALL);
-    uint32_t rest = stop << 1 | (uint32_t)cost;
+    uint32_t rest = foot.at << 2 | (uint32_t)foot.simplest << 1 | (uint32_t)cost;
     LineMemo *memo = memo_slot(lines, OP_WALLS, left, right, rest);
     if (memo_holds(memo, OP_WALLS, left, right, rest))
         return (Walls){memo->result[0], memo->result[1]};
     Walls walls;
-    walls.left = build_wall(lines, left, right, stop, cost, LEFT_WALL);
-    walls.right = build_wall(lines, left, right, stop, cost, RIGHT_WALL);
+    walls.left = build_wall(lines, left, right, foot, cost, LEFT_WALL);
+    walls.right = build_wall(lines, left, right, foot, cost, RIGHT_WALL);
     memo_keep(lines, OP_WALLS, left, right, rest, walls);
     return walls;
 }
@@ -453,7 +456,7 @@ Walls lines_number(Lines *lines, Rational number) {
     LineId low_line = lines_constant(lines, low), high_line = lines_constant(lines, high);
     Walls below = {low_line, low_line}, above = {high_line, high_line}, here = below;
     for (int64_t den = 2; den <= number.den && lines->failed == OK; den *= 2) {
-        here = lines_walls(lines, below.right, above.left, LINE_NONE, 0);
+        here = lines_walls(lines, below.right, above.left, (Foot){LINE_NONE, 1}, 0);
         Rational middle = rational_mul(rational_add(low, high), rational_new(1, 2));
         if (rational_compare(number, middle) > 0) {
             low = middle;

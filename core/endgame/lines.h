@@ -83,13 +83,19 @@ static inline int32_t line_high(const Lines *lines, LineId line) {
 LineId lines_max(Lines *lines, LineId a, LineId b);
 LineId lines_min(Lines *lines, LineId a, LineId b);
 
+/* Where a mast from t = -1 starts: as near to the constant line `at` as the scaffolds let it; or,
+ * with `simplest`, at the simplest number between them, counted from `at` (LINE_NONE: from 0). */
+typedef struct {
+    LineId at;
+    int simplest;
+} Foot;
+
 /* Walls from what the options are worth after the move: the scaffolds are left - t - cost and
  * right + t + cost (Berlekamp 1996, "The Economist's View of Combinatorial Games", with the rule
  * for masts that bend). Where the left scaffold is at or above the right, they are the walls;
  * elsewhere there is a mast, which goes up from the crossing and gives way where a scaffold pushes
- * it. A mast from t = -1 starts as near to the constant line `stop` as the scaffolds let it, or,
- * with LINE_NONE, at the simplest number between them. cost is 0 or 1. */
-Walls lines_walls(Lines *lines, LineId left, LineId right, LineId stop, int cost);
+ * it. cost is 0 or 1. */
+Walls lines_walls(Lines *lines, LineId left, LineId right, Foot foot, int cost);
 
 /* The walls of a number: for a dyadic k/2^n (n >= 1) those of its canonical form, for others
  * vertical. */

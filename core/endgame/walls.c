@@ -144,7 +144,8 @@ static Walls compute(WallSolver *solver, const Node *node, int high) {
         taxed = lines_price(lines, right.by_cost[1], 0, 1);
         right.by_cost[0] = better(lines, 1, right.by_cost[0], taxed);
     }
-    return lines_walls(lines, left.by_cost[cost], right.by_cost[cost], node->value, cost);
+    Foot foot = {node->value, node->kind == NODE_PLAIN};
+    return lines_walls(lines, left.by_cost[cost], right.by_cost[cost], foot, cost);
 }
 
 /* Whether something that a node's walls follow from has changed since they were computed. */

@@ -1,0 +1,194 @@
+/* Thermographs of random games against their slow twin, and the laws that sums of games obey:
+ * 10,000 cases. */
+#include "../check.h"
+
+#include "../../../core/endgame/play.h"
+#include "games.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MEMORY ((size_t)64 << 20)
+#define SEED   20031218
+#define CASES  10000
+
+typedef struct {
+    Arena arena;
+    Lines lines;
+    Params params;
+    Graph graphs[3];
+    const Game *games[3];
+    Walls walls[3];
+} Case;
+
+static uint8_t *memory;
+
+static void start(Case *c) {
+    memset(c, 0, sizeof *c);
+    c->arena = arena_over(memory, MEMORY);
+    lines_init(&c->lines, &c->arena);
+}
+
+static Walls solve(Lines *lines, const Graph *graph) {
+    WallSolver *solver = walls_new(graph, lines, MASTER_LEFT, WALLS_WANT_ALL);
+    assert_non_null(solver);
+    while (walls_step(solver, 1000) == STEP_RUNNING) continue;
+    assert_int_equal(lines->failed, OK);
+    assert_true(walls_exact(solver, graph->root));
+    return walls_of(solver, graph->root);
+}
+
+static void add_game(Case *c, int i, Random *random, int depth, int hot) {
+    c->games[i] = random_game(&c->arena, random, depth, -9, 9, hot);
+    c->graphs[i].root = game_to_graph(&c->graphs[i], &c->lines, c->games[i]);
+    c->walls[i] = solve(&c->lines, &c->graphs[i]);
+}
+
+static Rational at(const Case *c, LineId line, Rational t) {
+    return line_value(&c->lines, line, t);
+}
+
+static void walls_are_as_defined(void **state) {
+    (void)state;
+    Random random = random_seeded(SEED);
+    for (int i = 0; i < CASES / 10; i++) {
+        Case c;
+        start(&c);
+        add_game(&c, 0, &random, 5, (int)random_below(&random, 2));
+        Game *game = (Game *)c.games[0];
+        game_walls(&c.arena, game);
+        for (int step = 0; step < GRID_STEPS; step++) {
+            Rational t = rational_new(step - GRID, GRID);
+            Rational left = at(&c, c.walls[0].left, t), right = at(&c, c.walls[0].right, t);
+            if (rational_equal(left, rational_new(game->walls[0][step], GRID)) &&
+                rational_equal(right, rational_new(game->walls[1][step], GRID)))
+                continue;
+            fail_msg("seed %d, game %d, t = %d/%d", SEED, i, step - GRID, GRID);
+        }
+    }
+}
+
+/* The sum of the first two games, as a federation without conditions. */
+static void add_sum(Case *c) {
+    Federation *sum = federation_new(&c->lines);
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(federation_add(sum, "", 0, &c->graphs[i], &c->params), OK);
+    assert_int_equal(federation_start(sum), OK);
+    while (federation_step(sum, 1000) == STEP_RUNNING) continue;
+    c->graphs[2] = sum->graph;
+    c->walls[2] = solve(&c->lines, &c->graphs[2]);
+}
+
+static void check(int holds, const char *law, int number) {
+    if (!holds) fail_msg("seed %d, case %d: %s", SEED, number, law);
+}
+
+static int at_most(Rational a, Rational b) {
+    return rational_compare(a, b) <= 0;
+}
+
+static void check_laws_at(const Case *c, Rational t, int number) {
+    Rational left[3], right[3];
+    for (int i = 0; i < 3; i++) {
+        left[i] = at(c, c->walls[i].left, t);
+        right[i] = at(c, c->walls[i].right, t);
+        Rational mean = walls_mean(&c->lines, c->walls[i]);
+        check(at_most(right[i], left[i]), "walls do not cross", number);
+        if (t.num >= 0)
+            check(at_most(right[i], mean) && at_most(mean, left[i]), "mean between walls", number);
+    }
+    if (t.num < 0) return;
+    check(at_most(left[2], rational_add(left[0], left[1])), "L(G+H) <= L(G)+L(H)", number);
+    check(at_most(rational_add(right[0], right[1]), right[2]), "R(G)+R(H) <= R(G+H)", number);
+    check(at_most(rational_add(left[0], right[1]), left[2]), "L(G)+R(H) <= L(G+H)", number);
+    check(at_most(right[2], rational_add(left[0], right[1])), "R(G+H) <= L(G)+R(H)", number);
+}
+
+static void sums_obey_the_laws(void **state) {
+    (void)state;
+    Random random = random_seeded(SEED);
+    for (int number = 0; number < CASES; number++) {
+        Case c;
+        start(&c);
+        for (int i = 0; i < 2; i++) add_game(&c, i, &random, 3, number % 2);
+        add_sum(&c);
+        Rational mean[3], temperature[3];
+        for (int i = 0; i < 3; i++) {
+            mean[i] = walls_mean(&c.lines, c.walls[i]);
+            temperature[i] = walls_temperature(&c.lines, c.walls[i]);
+        }
+        check(rational_equal(mean[2], rational_add(mean[0], mean[1])), "means add", number);
+        check(at_most(temperature[2], temperature[0]) || at_most(temperature[2], temperature[1]),
+              "a sum is no hotter than its hottest part", number);
+        for (int t = -2; t < 18; t++) check_laws_at(&c, rational_new(t, 2), number);
+        if (number % 2 == 0) continue;
+        for (int player = 0; player < 2; player++) {
+            int played = game_minimax(c.games, 2, NULL, 0, player);
+            LineId wall = player == 0 ? c.walls[2].left : c.walls[2].right;
+            check(rational_equal(at(&c, wall, rational_whole(0)), rational_whole(played)),
+                  "the wall at 0 is what playing out gives", number);
+        }
+    }
+}
+
+/* Perfect play with coupons against plain minimax, and no strategy does better than perfect play.
+ */
+static void play_is_minimax(void **state) {
+    (void)state;
+    Random random = random_seeded(SEED);
+    for (int number = 0; number < CASES / 10; number++) {
+        Question question;
+        Arena arena = arena_over(memory, MEMORY);
+        question_init(&question, &arena);
+        const Game *games[2];
+        WallSolver *parts[2];
+        int values[2] = {(int)random_below(&random, 9) + 1, (int)random_below(&random, 5)};
+        for (int i = 0; i < 2; i++) {
+            games[i] = random_game(&arena, &random, 2, -9, 9, 1);
+            Graph *graph = &question.regions[i].written;
+            graph->root = game_to_graph(graph, &question.lines, games[i]);
+        }
+        question.region_count = 2;
+        while (question_build(&question, 1000) == STEP_RUNNING) continue;
+        for (int i = 0; i < 2; i++) {
+            parts[i] = walls_new(&question.regions[i].written, &question.lines, MASTER_LEFT,
+                                 WALLS_WANT_ALL);
+            while (walls_step(parts[i], 1000) == STEP_RUNNING) continue;
+        }
+        Rational coupons[2] = {rational_whole(values[0]), rational_whole(values[1])};
+        Play *play = play_new(&question, parts, rational_whole(0), coupons, 2);
+        for (int player = 0; player < 2; player++) {
+            int wanted = game_minimax(games, 2, values, 2, player);
+            for (Strategy strategy = PERFECT; strategy < STRATEGY_COUNT; strategy++) {
+                PlayResult result;
+                play_start(play, player, strategy);
+                while (play_step(play, 1000) == STEP_RUNNING) continue;
+                play_result(play, &result);
+                int side = rational_compare(result.score, rational_whole(wanted));
+                int fits = strategy == PERFECT ? side == 0 : player == 0 ? side <= 0 : side >= 0;
+                check(fits, strategy == PERFECT ? "perfect play" : "no better", number);
+            }
+        }
+    }
+}
+
+static int allocate(void **state) {
+    (void)state;
+    memory = malloc(MEMORY);
+    return memory == NULL;
+}
+
+static int release(void **state) {
+    (void)state;
+    free(memory);
+    return 0;
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(walls_are_as_defined),
+        cmocka_unit_test(sums_obey_the_laws),
+        cmocka_unit_test(play_is_minimax),
+    };
+    return cmocka_run_group_tests(tests, allocate, release);
+}
