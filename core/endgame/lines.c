@@ -160,7 +160,7 @@ static int memo_holds(const LineMemo *memo, int op, uint32_t a, uint32_t b, uint
 
 static void memo_keep(Lines *lines, int op, uint32_t a, uint32_t b, uint32_t c, Walls result) {
     if (lines->failed != OK) return;
-    if (++lines->misses > lines->memo_size && lines->memo_size < 1u << 19) {
+    if (++lines->misses > lines->memo_size && lines->memo_size < 1u << 18) {
         uint32_t size = lines->memo_size * 4;
         LineMemo *bigger = arena_array(lines->arena, size, sizeof *bigger);
         if (bigger != NULL) {
