@@ -1,0 +1,171 @@
+/**
+ * Where regions, parameters, federations and conditions are entered.
+ */
+import { html } from 'htm/preact';
+import { useEffect, useState } from 'preact/hooks';
+
+/** @typedef {import('../../wasm/rooms/endgame-sgf.js').EndgameDocument} EndgameDocument */
+/** @typedef {import('./actions.js').Action} Action */
+/** @typedef {(action: Action) => void} Act */
+
+/**
+ * The regions and federations to choose from, and new ones.
+ * @param {object} props
+ * @param {EndgameDocument} props.document
+ * @param {string | null} props.selected
+ * @param {(name: string) => void} props.onSelect
+ * @param {Act} props.act
+ */
+export function Regions({ document, selected, onSelect, act }) {
+  const [game, setGame] = useState('');
+  const names = [...document.regions, ...document.federations].map(({ name = '' }) => name);
+  const free = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find((name) => !names.includes(name)) ?? 'Z';
+  const members = document.regions.map(({ name = '' }) => name);
+  /** @param {Action & { name: string }} action */
+  function add(action) {
+    act(action);
+    onSelect(action.name);
+  }
+  return html`
+    <section class="card" aria-label="Regions">
+      <h3>Regions</h3>
+      <div class="buttons" role="group" aria-label="Choose a region">
+        ${names.map(
+          (name) => html`
+            <button aria-pressed=${name === selected} onClick=${() => onSelect(name)}>${name}</button>
+          `,
+        )}
+      </div>
+      <div class="buttons">
+        <button onClick=${() => add({ do: 'board-region', name: free })}>New on the board</button>
+        ${
+          members.length > 1 &&
+          html`<button onClick=${() => add({ do: 'federation', name: free, regions: members })}>
+            Federation of all
+          </button>`
+        }
+        ${
+          selected !== null &&
+          html`<button onClick=${() => act({ do: 'remove', name: selected })}>Remove ${selected}</button>`
+        }
+      </div>
+      <form
+        onSubmit=${(/** @type {Event} */ event) => {
+          event.preventDefault();
+          if (game.trim() !== '') add({ do: 'game', name: free, game });
+          setGame('');
+        }}
+      >
+        <label>
+          A game in brackets
+          <input
+            value=${game}
+            placeholder="4|-2||-4"
+            spellcheck=${false}
+            onInput=${(/** @type {any} */ event) => setGame(event.target.value)}
+          />
+        </label>
+        <button>Add</button>
+      </form>
+    </section>
+  `;
+}
+
+/**
+ * A region's parameters: defaults, and values where the position shown is reached.
+ * @param {object} props
+ * @param {import('../../wasm/rooms/endgame-encode.js').RegionObject} props.region
+ * @param {Record<string, any>} props.here what the points of the region hold in the position shown
+ * @param {Act} props.act
+ */
+export function Params({ region, here, act }) {
+  const [name, setName] = useState('');
+  const [value, setValue] = useState('0');
+  const known = Object.keys(region.params ?? {});
+  const fits = /^[A-Za-z_]\w*$/.test(name) && /^-?\d+$/.test(value);
+  const words = known.map((param) => {
+    const given = region.params?.[param];
+    return `${param}: ${typeof given === 'object' ? given.default : given}`;
+  });
+  const set = (/** @type {'param' | 'value'} */ kind) => {
+    const common = { region: region.name ?? '', name, value: Number(value) };
+    act(kind === 'param' ? { do: kind, ...common } : { do: kind, ...common, where: here });
+  };
+  return html`
+    <section class="card" aria-label="Parameters">
+      <h3>Parameters of ${region.name}</h3>
+      ${words.length > 0 && html`<p>Defaults ${words.join(', ')}</p>`}
+      <form onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}>
+        <label>Name <input
+          value=${name}
+          list="endgame-params"
+          onInput=${(/** @type {any} */ event) => setName(event.target.value)}
+        /></label>
+        <datalist id="endgame-params">${known.map((param) => html`<option value=${param} />`)}</datalist>
+        <label>Value <input
+          value=${value}
+          inputmode="numeric"
+          size="4"
+          onInput=${(/** @type {any} */ event) => setValue(event.target.value)}
+        /></label>
+        <button disabled=${!fits} onClick=${() => set('param')}>Set default</button>
+        ${
+          region.points &&
+          html`<button disabled=${!fits} onClick=${() => set('value')}>Set where the region ends as shown</button>`
+        }
+      </form>
+    </section>
+  `;
+}
+
+/**
+ * The conditions of a federation, checked while they are typed.
+ * @param {object} props
+ * @param {import('../../wasm/rooms/endgame-sgf.js').FederationEntry} props.federation
+ * @param {any} props.error what the engine said of the conditions in force
+ * @param {Act} props.act
+ */
+export function Conditions({ federation, error, act }) {
+  const [rows, setRows] = useState(federation.conditions);
+  useEffect(() => setRows(federation.conditions), [federation]);
+  const update = (/** @type {typeof rows} */ next) => {
+    setRows(next);
+    if (next.every(({ offset }) => Number.isInteger(offset)))
+      act({ do: 'conditions', federation: federation.name, conditions: next });
+  };
+  return html`
+    <section class="card" aria-label="Conditions">
+      <h3>Score offsets of ${federation.name}</h3>
+      <p>Of the regions ${federation.regions.join(', ')}. All conditions that hold are added.</p>
+      ${rows.map((row, i) => {
+        const wrong = error?.condition === i;
+        const change = (/** @type {object} */ edit) =>
+          update(rows.map((old, j) => (j === i ? { ...old, ...edit } : old)));
+        return html`
+          <div class="condition">
+            <label>If <input
+              class="code"
+              value=${row.if}
+              spellcheck=${false}
+              aria-invalid=${wrong}
+              onInput=${(/** @type {any} */ event) => change({ if: event.target.value })}
+            /></label>
+            <label>add <input
+              type="number"
+              step="1"
+              value=${row.offset}
+              onInput=${(/** @type {any} */ event) => change({ offset: event.target.valueAsNumber })}
+            /></label>
+            <button aria-label="Remove this condition" onClick=${() => update(rows.filter((_, j) => j !== i))}>×</button>
+            ${
+              wrong &&
+              html`<pre class="message bad" role="alert">${row.if}
+${' '.repeat(Math.max(0, (error.column ?? 1) - 1))}↑ ${error.message}</pre>`
+            }
+          </div>
+        `;
+      })}
+      <button onClick=${() => update([...rows, { if: '1 = 0', offset: -45 }])}>Add a condition</button>
+    </section>
+  `;
+}
