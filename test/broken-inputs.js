@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { brokenBoards, brokenFullboards } from './broken-boards.js';
 import { brokenEndgames } from './broken-endgames.js';
 
 /**
@@ -398,4 +399,6 @@ export const BROKEN_CALLS = [
     call: (/** @type {any} */ tesuji) => tesuji.verify(certificate),
   })),
   ...brokenEndgames(shown),
+  ...brokenBoards(shown),
+  ...brokenFullboards(shown),
 ];

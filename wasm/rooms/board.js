@@ -1,10 +1,11 @@
 import { pointName, quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
+import { sizeOf } from './problem.js';
 
 /**
  * A game from a position on. Points are SGF letters, `""` a pass.
  * @typedef {object} BoardGame
- * @property {[number, number]} [size] columns and rows, 1..25 each; default 19x19
+ * @property {number | [number, number]} [size] columns and rows, 1..25 each; default 19x19
  * @property {string[]} [black] stones that stand there
  * @property {string[]} [white]
  * @property {'B' | 'W'} [toPlay] who moves first; default Black
@@ -41,7 +42,8 @@ export function board(client) {
    *   `unsupported-size`, `illegal-position`, `illegal-move` (no point of the board), `bad-option`
    */
   return async (game, options = {}) => {
-    const size = game.size ?? [19, 19];
+    checkShapes(game, options);
+    const size = sizeOf(game.size ?? 19);
     const request = encode(game, size, options);
     const moves = game.moves?.length ?? 0;
     const memoryMB =
@@ -52,6 +54,20 @@ export function board(client) {
     });
     return decode(bytes, size, moves);
   };
+}
+
+/**
+ * @param {any} game
+ * @param {any} options
+ */
+function checkShapes(game, options) {
+  if (typeof game !== 'object' || game === null)
+    throw new TesujiError('bad-option', 'a game is an object');
+  if (typeof options !== 'object' || options === null)
+    throw new TesujiError('bad-option', 'options must be an object');
+  for (const name of ['black', 'white', 'moves'])
+    if (!Array.isArray(game[name] ?? []))
+      throw new TesujiError('bad-option', `${name} is a list of points`);
 }
 
 /**
@@ -67,7 +83,7 @@ function encode({ black = [], white = [], toPlay = 'B', moves = [] }, size, opti
   for (const name of white) words.push(pointOf(name, size, 'illegal-position'), 2);
   let next = colorNumber(toPlay);
   for (const move of moves) {
-    const { color, point } = typeof move === 'string' ? { color: undefined, point: move } : move;
+    const { color, point } = typeof move === 'object' && move !== null ? move : { point: move };
     const number = color === undefined ? next : colorNumber(color);
     words.push(point === '' ? PASS : pointOf(point, size, 'illegal-move'), number);
     next = 3 - number;
@@ -83,7 +99,7 @@ function colorNumber(color) {
 }
 
 /**
- * @param {string} name
+ * @param {unknown} name
  * @param {[number, number]} size
  * @param {string} code of the error
  */

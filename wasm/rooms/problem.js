@@ -270,8 +270,12 @@ function readKo(position, ko) {
   position.ko = pointIn(ko, position, 'ko');
 }
 
-/** @param {any} size */
-function sizeOf(size) {
+/**
+ * Columns and rows of a size, checked.
+ * @param {any} size
+ * @returns {[width: number, height: number]}
+ */
+export function sizeOf(size) {
   const [width, height] = Array.isArray(size) ? size : [size, size];
   const fine = (/** @type {unknown} */ lines) =>
     Number.isInteger(lines) && Number(lines) >= 1 && Number(lines) <= LETTERS.length;
