@@ -1,0 +1,47 @@
+/** The room of small boards in the page. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch, open, servePage, textOf } from './support.js';
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof servePage>>} */
+let server;
+
+before(async () => {
+  [browser, server] = await Promise.all([launch(), servePage()]);
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+test('every point shows what it leads to, and perfection answers', async () => {
+  const { page, close } = await open(browser, `${server.url}#fullboard`);
+  const room = page.locator('.fullboard');
+  const value = room.locator('.headline').first();
+  await room.getByText('With best play: Black by 9.').waitFor();
+  const middle = room.locator('[data-x="1"][data-y="1"]');
+  assert.equal(await textOf(middle.locator('.shudan-heatlabel')), '+9');
+  assert.match((await middle.getAttribute('class')) ?? '', /shudan-heat_9/);
+  await middle.click();
+  await room.locator('.shudan-sign_-1').first().waitFor();
+  assert.equal(await textOf(value), 'With best play: Black by 9.');
+  await room.getByRole('button', { name: 'Show values' }).click();
+  assert.equal(await room.locator('.shudan-heatlabel').count(), 0);
+  await close();
+});
+
+test('a cycle is explained, and the komi says who wins', async () => {
+  const { page, close } = await open(browser, `${server.url}#fullboard`);
+  const room = page.locator('.fullboard');
+  await room.locator('select').first().selectOption('2x2');
+  await room.getByText(/A cycle decides/).waitFor();
+  assert.match(await textOf(room), /It depends on what endless play is worth/);
+  await room.getByLabel('Komi').fill('4');
+  await room.getByLabel('Komi').press('ArrowRight');
+  await room.locator('select').nth(1).selectOption('psk');
+  await room.getByText('With best play: Black by 1.').waitFor();
+  await close();
+});
