@@ -115,7 +115,10 @@ test('a coupon is taken when it is worth more than any region', async () => {
   assert.equal(first?.B.optimum, '7/2');
 });
 
-const example = readFileSync(new URL('../../web/endgame/samples/eyes-or-connection.sgf', import.meta.url), 'utf8');
+const example = readFileSync(
+  new URL('../../web/endgame/samples/eyes-or-connection.sgf', import.meta.url),
+  'utf8',
+);
 
 test('the example of two eyes or a connection works from its file', async () => {
   const document = await endgame.read(example);
