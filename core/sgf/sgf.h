@@ -101,8 +101,8 @@ typedef struct SgfParser SgfParser;
 typedef enum { SGF_RUNNING = 0, SGF_DONE = 1 } SgfStatus;
 
 /* A parser of size bytes of text, which must outlive the tree. All memory comes from the arena;
- * about five times the text for game records, thirteen times at the very worst.
- * NULL: out of memory, or the text is larger than SGF_TEXT_MAX. */
+ * about three times the text for game records; 27 times at the very worst, text of nothing but
+ * faults. NULL: out of memory, or the text is larger than SGF_TEXT_MAX. */
 SgfParser *sgf_parser_new(Arena *arena, const void *text, size_t size);
 
 /* Works on about max_bytes more bytes (each is visited a few times in all): an SgfStatus,
