@@ -488,7 +488,7 @@ export async function solveProblem(client, problem, options) {
   const result = await client
     .run(KINDS.SOLVE, encodeProblem(position), options)
     .catch((error) => Promise.reject(named(error, position.width)));
-  const { answer, framed } = decode(position, result.bytes);
+  const { answer, framed } = decodeAnswer(position, result.bytes);
   answer.nodes = result.nodes;
   answer.ms = Math.round(result.ms * 1000) / 1000;
   return { answer, position, framed };
@@ -506,11 +506,12 @@ function named(error, width) {
 }
 
 /**
+ * An answer from the words of the core.
  * @param {Position} position
  * @param {Uint8Array} bytes
  * @returns {{ answer: Answer, framed: Position }}
  */
-function decode(position, bytes) {
+export function decodeAnswer(position, bytes) {
   const words = wordsOf(bytes);
   const { width, height, stones } = position;
   const [flags, , , defender, goal, rule] = words;
