@@ -64,6 +64,7 @@ const CALLS = {
   ],
   fullboard: ({ fullboard }) => [
     fullboard({ size: [3, 4] }),
+    fullboard({ size: [2, 3], tree: true }),
     fullboard({ size: [2, 2], rules: 'psk', moves: ['aa', 'ba', 'bb'] }),
     fullboard({ size: 5 }, { maxNodes: 100_000, memoryMB: 16 }),
     fullboard({ size: [6, 3], komi: 0.5, toPlay: 'W' }, { maxNodes: 100_000, memoryMB: 16 }),

@@ -24,7 +24,7 @@ static inline uint64_t both(FbSet set) {
 }
 
 /* Left and right changed. */
-static uint64_t mirrored(const FbShape *shape, uint64_t sets) {
+static inline uint64_t mirrored(const FbShape *shape, uint64_t sets) {
     uint64_t column = both(shape->all & ~shape->not_first);
     uint64_t image = 0;
     for (int x = 0, last = shape->width - 1; x <= last; x++) {

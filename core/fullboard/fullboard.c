@@ -441,3 +441,10 @@ FullboardAnswer fullboard_answer(const FullboardSolver *solver) {
 const FbRetro *fullboard_table(const FullboardSolver *solver) {
     return solver->stage == DONE ? solver->retro : NULL;
 }
+
+const FbTreeNode *fullboard_tree(const FullboardSolver *solver, Arena *arena,
+                                 const FbTreeLimits *limits, int32_t *count) {
+    if (fullboard_table(solver) == NULL) return NULL;
+    return fb_tree(arena, solver->retro, &solver->shape, &solver->root.position,
+                   solver->root.to_move, limits, count);
+}

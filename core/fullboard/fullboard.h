@@ -10,6 +10,7 @@
 #include "../base/error.h"
 #include "prove.h"
 #include "retro.h"
+#include "tree.h"
 
 /* A board of the game before the position, for superko: stones, and whose turn it was (0 Black). */
 typedef struct {
@@ -87,6 +88,11 @@ FullboardAnswer fullboard_answer(const FullboardSolver *solver);
 
 /* The whole-board solution, NULL unless that is how the position is solved and it is done. */
 const FbRetro *fullboard_table(const FullboardSolver *solver);
+
+/* The solution tree of a position that was solved by way of the whole board; NULL otherwise, or
+ * when the arena has too little left. */
+const FbTreeNode *fullboard_tree(const FullboardSolver *solver, Arena *arena,
+                                 const FbTreeLimits *limits, int32_t *count);
 
 /* Whether a position is solved by way of the whole board. */
 int fullboard_is_whole(const FullboardProblem *problem);

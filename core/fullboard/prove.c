@@ -31,7 +31,11 @@ typedef struct {
     int effort;
     int prover; /* the side to move is the prover */
     int count, next;
-    int moves[FB_MAX_POINTS + 1];
+    int looked; /* keys and symmetries after the moves are there; legal tells for which */
+    FbSet legal;
+    uint8_t moves[FB_MAX_POINTS + 1];
+    uint8_t symmetries[FB_MAX_POINTS + 1];
+    uint64_t keys[FB_MAX_POINTS + 1];
 } Frame;
 
 struct FbProver {
@@ -231,7 +235,7 @@ static void list_moves(const FbProver *prover, Frame *frame, int ply, int first)
             frame->moves[at] = frame->moves[at - 1];
         }
         rank[at] = now;
-        frame->moves[at] = move;
+        frame->moves[at] = (uint8_t)move;
     }
     /* A second pass ends the game: the other side does not want it where it was not judged lost,
      * and the prover passes first only where the score would do. */
@@ -244,6 +248,7 @@ static void list_moves(const FbProver *prover, Frame *frame, int ply, int first)
     }
     frame->count = count;
     frame->next = 0;
+    frame->looked = 0;
 }
 
 /* Plays a move of the top frame; 0 where the rules forbid it. */
@@ -258,14 +263,24 @@ static int play(const FbProver *prover, const Frame *frame, int move, FbPosition
     return !repeats(prover, after, !frame->prover);
 }
 
-/* Enhanced transposition cut-off: a child that is known to decide saves the others. */
-static int known_child(FbProver *prover, const Frame *frame) {
+/* Enhanced transposition cut-off: a child that is known to decide saves the others. All buckets
+ * are fetched before the first is read. */
+static int known_child(const FbProver *prover, Frame *frame) {
     FbPosition after;
     int symmetry, ignored;
+    frame->looked = 1;
+    frame->legal = 0;
     for (int i = 0; i < frame->count; i++) {
         if (!play(prover, frame, frame->moves[i], &after)) continue;
         uint64_t key = key_of(prover, &after, !frame->prover, 0, 0, &symmetry);
-        if (recall(prover, key, frame->effort - 1, &ignored) == frame->prover)
+        __builtin_prefetch(prover->table.words + (key & prover->table.mask) * FB_BUCKET);
+        frame->keys[i] = key;
+        frame->symmetries[i] = (uint8_t)symmetry;
+        frame->legal |= (FbSet)1 << i;
+    }
+    for (FbSet left = frame->legal; left != 0; left &= left - 1) {
+        int i = __builtin_ctz(left);
+        if (recall(prover, frame->keys[i], frame->effort - 1, &ignored) == frame->prover)
             return frame->moves[i];
     }
     return FB_NO_MOVE;
@@ -296,7 +311,7 @@ static void remember(FbProver *prover, const Frame *frame, int ply, int move) {
 }
 
 /* What one look at all children tells: the result, and the move that gives it. */
-static int look_ahead(FbProver *prover, const Frame *frame, int *move) {
+static int look_ahead(FbProver *prover, Frame *frame, int *move) {
     *move = FB_NO_MOVE;
     if (frame->prover && frame->effort == 1) {
         *move = last_move(prover, frame);
@@ -309,6 +324,18 @@ static int look_ahead(FbProver *prover, const Frame *frame, int *move) {
     return *move == FB_NO_MOVE ? RUNNING : frame->prover;
 }
 
+/* The key of the top frame's position, from the frame below if that has looked ahead. */
+static void find_key(const FbProver *prover, Frame *frame) {
+    const Frame *below = frame - 1;
+    if (prover->ply > 0 && below->looked) {
+        frame->key = below->keys[below->next - 1];
+        frame->symmetry = below->symmetries[below->next - 1];
+    } else {
+        frame->key = key_of(prover, &frame->position, frame->prover, frame->firm, prover->ply,
+                            &frame->symmetry);
+    }
+}
+
 /* Enters the position of the top frame: its result, or RUNNING with its moves listed. */
 static int enter(FbProver *prover) {
     Frame *frame = &prover->frames[prover->ply];
@@ -319,14 +346,17 @@ static int enter(FbProver *prover) {
         frame->hash = hash_of(prover, &frame->past);
         frame->repeats = prover->ply > 0 && same(prover, &frame->past, &frame[-1].past);
     }
+    int basic = prover->rules == FB_BASIC_KO;
+    if (basic && frame->effort > 0) {
+        find_key(prover, frame); /* while its bucket is fetched the position is judged */
+        __builtin_prefetch(prover->table.words + (frame->key & prover->table.mask) * FB_BUCKET);
+    }
     int result = frame->prover ? judge_own_turn(prover, frame) : judge_other_turn(prover, frame);
     if (result != RUNNING) return result;
-    if (prover->rules != FB_BASIC_KO) {
-        FbSet own = frame->prover ? frame->position.me : frame->position.opp;
-        frame->firm = fb_firm(&prover->shape, own);
+    if (!basic) {
+        frame->firm = fb_firm(&prover->shape, past_of(&frame->position, frame->prover).own);
+        find_key(prover, frame);
     }
-    frame->key =
-        key_of(prover, &frame->position, frame->prover, frame->firm, prover->ply, &frame->symmetry);
     result = recall(prover, frame->key, frame->effort, &move);
     if (result != RUNNING) return result;
     if (move < FB_PASS) move = prover->original[frame->symmetry][move];

@@ -336,3 +336,10 @@ FbValue fb_retro_value(const FbRetro *retro, const FbPosition *position) {
 uint32_t fb_retro_count(const FbRetro *retro) {
     return retro->states;
 }
+
+uint32_t fb_retro_cycles(const FbRetro *retro) {
+    uint32_t count = 0;
+    for (uint32_t s = 0; s < retro->states; s++)
+        count += retro->worth[s].low < retro->worth[s].high;
+    return count;
+}

@@ -34,6 +34,9 @@ int32_t fb_retro_step(FbRetro *retro, uint32_t max_nodes, uint32_t *nodes);
 /* The value of a legal position of a solved board, whose ko and passed count. */
 FbValue fb_retro_value(const FbRetro *retro, const FbPosition *position);
 
+/* Of these, how many have no value of their own: low < high. */
+uint32_t fb_retro_cycles(const FbRetro *retro);
+
 /* Positions known to the table, up to symmetry, those that differ by a ko counted apart. */
 uint32_t fb_retro_count(const FbRetro *retro);
 

@@ -8,11 +8,12 @@ int fb_table_new(FbTable *table, Arena *arena, size_t most, int key_bits) {
     uint64_t buckets = UINT64_C(1) << (shift > 11 ? shift : 11);
     *table = (FbTable){.mask = buckets - 1, .most = buckets, .key_bits = key_bits, .shift = shift};
     if (most > arena_left(arena)) most = arena_left(arena);
-    if (buckets * bytes + 16 > most) return 0;
-    while (table->most * 2 * bytes + 16 <= most && table->most < UINT64_C(1) << 26)
+    if (buckets * bytes + 80 > most) return 0;
+    while (table->most * 2 * bytes + 80 <= most && table->most < UINT64_C(1) << 26)
         table->most *= 2;
-    table->words = arena_alloc(arena, (size_t)(table->most * bytes));
-    if (table->words == NULL) return 0;
+    uint8_t *block = arena_alloc(arena, (size_t)(table->most * bytes) + 64);
+    if (block == NULL) return 0;
+    table->words = (uint64_t *)(block + (-(uintptr_t)block & 63)); /* no bucket on two lines */
     memset(table->words, 0, (size_t)(buckets * bytes));
     return 1;
 }

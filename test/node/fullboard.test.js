@@ -138,6 +138,22 @@ test('tesuji fullboard prints one object a line and counts what is open', () => 
   assert.match(run('3x4').stdout, /a cycle decides: from \+4 to \+12/);
 });
 
+test('the solution is written as SGF, with cycles told', async () => {
+  const answer = await tesuji.fullboard({ size: [2, 2], tree: true });
+  const { games, warnings } = await tesuji.sgf.parse(answer.sgf ?? '');
+  assert.equal(games.length, 1);
+  assert.deepEqual(warnings, []);
+  assert.deepEqual(answer.cycles, [{ plies: 6, count: 1, real: 1 }]);
+  assert.ok(Number(answer.board?.dependent) > 0);
+  assert.match(answer.sgf ?? '', /a cycle of 6 plies, which decides the value/);
+  assert.match(answer.sgf ?? '', /;W\[\]/, 'passes are moves');
+  const nine = await tesuji.fullboard({ size: [3, 3], tree: { width: 1, depth: 20, nodes: 300 } });
+  assert.match(nine.sgf ?? '', /;B\[bb\]TE\[1\]N\[\[\d+\\\] B\+9\]/);
+  assert.match(nine.sgf ?? '', /BM\[1\]/);
+  await assert.rejects(tesuji.fullboard({ size: [4, 5], tree: true }), { code: 'bad-option' });
+  await assert.rejects(tesuji.fullboard({ size: 2, tree: { nodes: 0 } }), { code: 'bad-option' });
+});
+
 const oracle = process.env.TESUJI_DATA ?? new URL('../../../shared/data', import.meta.url).pathname;
 const table = `${oracle}/fullboard-oracle.tsv`;
 

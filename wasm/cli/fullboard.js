@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { TesujiError } from '../error.js';
 import { pointOf } from '../rooms/problem.js';
 import { inputs } from './input.js';
@@ -14,6 +15,9 @@ SGF or .jsonl files. Area score, two passes end the game.
                        positional or situational superko
   --suicide            suicide of two stones or more is legal
   --all-moves          decide every first move, not only one that is best
+  --sgf OUT            write the solution tree (basic-ko, up to 16 points; one board)
+  --width N            wrong moves shown at each position of the best lines, default 2
+  --depth N            plies of the tree, default 40
   --max-ms N           milliseconds for each board
   --max-nodes N        positions for each board
   --memory MB          megabytes for each board, default 256
@@ -26,6 +30,9 @@ export const options = /** @type {const} */ ({
   rules: { type: 'string' },
   suicide: { type: 'boolean' },
   'all-moves': { type: 'boolean' },
+  sgf: { type: 'string' },
+  width: { type: 'string' },
+  depth: { type: 'string' },
   'max-ms': { type: 'string' },
   'max-nodes': { type: 'string' },
   memory: { type: 'string' },
@@ -43,12 +50,15 @@ export async function run({ tesuji, values, positionals, print, fail }) {
     process.stderr.write(`${usage}\n`);
     return 2;
   }
+  if (values.sgf !== undefined && positionals.length !== 1)
+    throw new TesujiError('bad-option', '--sgf takes one board');
   const shared = sharedOptions(values);
   const limits = limitsOf(values);
   let open = 0;
   for await (const { name, id, question } of questions(positionals, fail)) {
     try {
-      const answer = await tesuji.fullboard({ ...question, ...shared }, limits);
+      const { sgf, ...answer } = await tesuji.fullboard({ ...question, ...shared }, limits);
+      if (sgf !== undefined) await writeFile(values.sgf, sgf);
       if (answer.status === 'partial' && !answer.winner) open++;
       print(values.json ? JSON.stringify({ id, ...answer }) : textOf(id, answer));
     } catch (error) {
@@ -74,8 +84,16 @@ function sharedOptions(values) {
     rules: values.rules,
     suicide: values.suicide,
     allMoves: values['all-moves'],
+    tree: values.sgf === undefined ? undefined : treeOptions(values),
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+/** @param {any} values */
+function treeOptions(values) {
+  const width = values.width === '0' ? 0 : numberOf('width', values.width);
+  const depth = numberOf('depth', values.depth);
+  return { ...(width !== undefined && { width }), ...(depth && { depth }) };
 }
 
 /** @param {any} values */
@@ -122,6 +140,7 @@ function textOf(id, answer) {
   if (names.length > 0)
     lines.push(`  best: ${names.join(', ')}${complete ? '' : ' (other moves not decided)'}`);
   if (width * height > 1) lines.push(...heatMap(answer));
+  lines.push(...boardText(answer), ...cycleTexts(answer));
   lines.push(`  ${nodes} positions, ${(ms / 1000).toFixed(2)} s`);
   return lines.join('\n');
 }
@@ -171,5 +190,20 @@ function heatMap({ size: [width, height], values }) {
         .slice(y * width, (y + 1) * width)
         .map((text) => text.padStart(wide))
         .join(' ')}`,
+  );
+}
+
+/** @param {Answer} answer */
+function boardText({ board }) {
+  if (board === undefined) return [];
+  const { positions, dependent } = board;
+  return [`  ${positions} positions up to symmetry, ${dependent} without a value of their own`];
+}
+
+/** @param {Answer} answer */
+function cycleTexts({ cycles = [] }) {
+  return cycles.map(
+    ({ plies, real, count }) =>
+      `  cycles of ${plies} plies: ${count}, ${real} of them decide a value`,
   );
 }

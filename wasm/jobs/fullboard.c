@@ -2,11 +2,32 @@
  *
  *   request: width, height, black, white (sets of points as bits), ko (bit or 0), to move (0 Black,
  *            1 White), passed, FbRules, suicide, has komi, komi in half points, all moves, number
- *            of past boards, then black, white, to move of each
+ *            of past boards, then black, white, to move of each; width, depth, most nodes of
+ *            the solution tree (0 nodes: none)
  *   answer:  FullboardStatus, FullboardWinner, lo, hi, effort, complete, solved whole, and for each
- *            of FULLBOARD_MOVES moves lo, hi, best */
+ *            of FULLBOARD_MOVES moves lo, hi, best; positions of the whole board, those without a
+ *            value of their own, number of tree nodes, and each as FbTreeNode */
 #include "../../core/fullboard/fullboard.h"
 #include "../job.h"
+
+enum { MOST_TREE_NODES = 20000, TREE_WORDS = sizeof(FbTreeNode) / sizeof(int32_t) };
+
+typedef struct {
+    FullboardSolver *solver;
+    FbTreeLimits limits;
+    const FbTreeNode *nodes; /* NULL when none were asked for */
+    int32_t count;
+} FullboardJob;
+
+static ErrorCode read_limits(JobReader *request, FbTreeLimits *limits) {
+    limits->width = job_read_word(request);
+    limits->depth = job_read_word(request);
+    limits->nodes = job_read_word(request);
+    if (request->overrun) return ERROR_BAD_REQUEST;
+    int fine = limits->width >= 0 && limits->depth >= 0 && limits->nodes >= 0 &&
+               limits->nodes <= MOST_TREE_NODES;
+    return fine ? OK : ERROR_BAD_OPTION;
+}
 
 static ErrorCode read_problem(Job *job, JobReader *request, FullboardProblem *problem) {
     int32_t *fields[] = {&problem->width, &problem->height};
@@ -34,32 +55,41 @@ static ErrorCode read_problem(Job *job, JobReader *request, FullboardProblem *pr
 
 static ErrorCode fullboard_open(Job *job, JobReader *request) {
     FullboardProblem problem = {0};
+    FullboardJob *state = arena_array(&job->arena, 1, sizeof *state);
+    if (state == NULL) return ERROR_OUT_OF_MEMORY;
+    job->state = state;
     ErrorCode error = read_problem(job, request, &problem);
+    if (error == OK) error = read_limits(request, &state->limits);
     if (error != OK) return error;
-    FullboardSolver *solver = NULL;
-    error = fullboard_new(&job->arena, &problem, &solver, &job->place.point);
-    job->state = solver;
-    return error;
+    if (state->limits.nodes > 0 && !fullboard_is_whole(&problem)) return ERROR_BAD_OPTION;
+    return fullboard_new(&job->arena, &problem, &state->solver, &job->place.point);
 }
 
 static int32_t fullboard_job_step(Job *job, uint32_t max_nodes) {
-    return fullboard_step(job->state, max_nodes, &job->nodes);
+    FullboardJob *state = job->state;
+    int32_t status = fullboard_step(state->solver, max_nodes, &job->nodes);
+    if (status != STEP_DONE || state->limits.nodes == 0) return status;
+    state->nodes = fullboard_tree(state->solver, &job->arena, &state->limits, &state->count);
+    return state->nodes == NULL ? ERROR_OUT_OF_MEMORY : STEP_DONE;
 }
 
 static void fullboard_write(Job *job, JobWriter *writer) {
-    FullboardAnswer answer = fullboard_answer(job->state);
-    job_write_word(writer, (int32_t)answer.status);
-    job_write_word(writer, (int32_t)answer.winner);
-    job_write_word(writer, answer.lo);
-    job_write_word(writer, answer.hi);
-    job_write_word(writer, answer.effort);
-    job_write_word(writer, answer.complete);
-    job_write_word(writer, fullboard_table(job->state) != NULL);
+    const FullboardJob *state = job->state;
+    const FbRetro *table = fullboard_table(state->solver);
+    FullboardAnswer answer = fullboard_answer(state->solver);
+    int32_t head[] = {(int32_t)answer.status, (int32_t)answer.winner, answer.lo,    answer.hi,
+                      answer.effort,          answer.complete,        table != NULL};
+    job_write(writer, head, sizeof head);
     for (int m = 0; m < FULLBOARD_MOVES; m++) {
         job_write_word(writer, answer.moves[m].lo);
         job_write_word(writer, answer.moves[m].hi);
         job_write_word(writer, answer.moves[m].best);
     }
+    job_write_word(writer, table == NULL ? 0 : (int32_t)fb_retro_count(table));
+    job_write_word(writer, table == NULL ? 0 : (int32_t)fb_retro_cycles(table));
+    job_write_word(writer, state->count);
+    if (state->count > 0)
+        job_write(writer, state->nodes, (size_t)state->count * TREE_WORDS * sizeof(int32_t));
 }
 
 const JobKind job_fullboard = {fullboard_open, fullboard_job_step, fullboard_write};

@@ -1,6 +1,7 @@
 import { quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 import { board } from './board.js';
+import { cyclesOf, solutionSgf } from './fullboard-tree.js';
 import { pointOf, readProblem, wordsOf } from './problem.js';
 
 /** @typedef {'B' | 'W'} Color */
@@ -24,6 +25,9 @@ import { pointOf, readProblem, wordsOf } from './problem.js';
  * @property {number} [komi] whole or half points: asks only who wins, which is cheaper
  * @property {boolean} [allMoves] decide every first move, not only one that is best; default: where
  *   the whole board is solved anyway, and under superko up to 9 points
+ * @property {boolean | { width?: number, depth?: number, nodes?: number }} [tree] write the solution
+ *   as SGF: wrong moves shown at each position of the best lines (default 2), plies (40), nodes
+ *   (2000, at most 20000); under `basic-ko` up to 16 points
  */
 
 /**
@@ -44,6 +48,10 @@ import { pointOf, readProblem, wordsOf } from './problem.js';
  * @property {boolean} complete whether every first move is decided
  * @property {Record<string, [lo: number, hi: number]>} values what is proved after each legal move
  * @property {number} depth plies of the deepest search; 0 where the whole board was solved
+ * @property {{ positions: number, dependent: number }} [board] where the whole board was solved: its
+ *   positions up to symmetry, and how many of them have no value of their own (a cycle decides)
+ * @property {string} [sgf] the solution, when `tree` was asked
+ * @property {import('./fullboard-tree.js').Cycle[]} [cycles] met in the solution, with `tree`
  * @property {string} assumes the rules in words
  * @property {number} nodes
  * @property {number} ms
@@ -58,6 +66,9 @@ const PASS = 30;
 const WHOLE_POINTS = 16;
 const FEW_POINTS = 9; // of which all first moves under superko are decided unasked
 const DEFAULT_MEMORY_MB = 256;
+const MOST_TREE_DEPTH = 200;
+const MOST_TREE_NODES = 20000;
+const MOVE_WORDS = 31 * 3;
 
 /**
  * Small boards: `tesuji.fullboard`.
@@ -110,6 +121,7 @@ export function fullboard(client) {
  * @property {number | undefined} komi
  * @property {boolean} allMoves
  * @property {{ black: number, white: number, toPlay: Color }[]} past
+ * @property {[width: number, depth: number, nodes: number]} tree
  */
 
 /**
@@ -158,8 +170,32 @@ async function readQuestion(client, question, options) {
     komi,
     allMoves: question.allMoves ?? (rules === 0 ? WHOLE_POINTS : FEW_POINTS) >= width * height,
     past: [],
+    tree: treeLimits(question.tree, rules === 0 && width * height <= WHOLE_POINTS),
   };
   return moves.length > 0 ? played(client, state, moves, signal) : state;
+}
+
+/**
+ * @param {any} tree
+ * @param {boolean} whole
+ * @returns {[number, number, number]}
+ */
+function treeLimits(tree, whole) {
+  if (tree === undefined || tree === false) return [0, 0, 0];
+  const { width = 2, depth = 40, nodes = 2000 } = tree === true ? {} : Object(tree);
+  if (!whole)
+    throw new TesujiError(
+      'bad-option',
+      `a solution tree is written under basic-ko, up to ${WHOLE_POINTS} points`,
+    );
+  for (const [name, number, most] of [
+    ['width', width, WHOLE_POINTS],
+    ['depth', depth, MOST_TREE_DEPTH],
+    ['nodes', nodes, MOST_TREE_NODES],
+  ])
+    if (!Number.isInteger(number) || number < Number(name === 'nodes') || number > most)
+      throw new TesujiError('bad-option', `tree.${name} is a whole number up to ${most}`);
+  return [width, depth, nodes];
 }
 
 /**
@@ -244,7 +280,11 @@ function encode(state) {
   const turn = (/** @type {Color} */ color) => (color === 'B' ? 0 : 1);
   const words = [width, height, black, white, ko, turn(toPlay), Number(passed), rules];
   words.push(Number(suicide), Number(komi !== undefined), (komi ?? 0) * 2, Number(state.allMoves));
-  words.push(past.length, ...past.flatMap((now) => [now.black, now.white, turn(now.toPlay)]));
+  words.push(
+    past.length,
+    ...past.flatMap((now) => [now.black, now.white, turn(now.toPlay)]),
+    ...state.tree,
+  );
   return new Uint8Array(Int32Array.from(words).buffer);
 }
 
@@ -256,7 +296,9 @@ function encode(state) {
  * @returns {FullboardAnswer}
  */
 function decode(bytes, state, nodes, ms) {
-  const [status, winner, lo, hi, depth, complete, whole, ...moves] = wordsOf(bytes);
+  const [status, winner, lo, hi, depth, complete, whole, ...rest] = wordsOf(bytes);
+  const moves = rest.slice(0, MOVE_WORDS);
+  const [positions, dependent, count, ...treeWords] = rest.slice(MOVE_WORDS);
   const { width, height, rules, toPlay, komi } = state;
   /** @type {Record<string, [number, number]>} */
   const values = {};
@@ -282,6 +324,8 @@ function decode(bytes, state, nodes, ms) {
     complete: complete === 1,
     values,
     depth: whole ? 0 : depth,
+    ...(whole && { board: { positions, dependent } }),
+    ...(count > 0 && { sgf: solutionSgf(treeWords, state), cycles: cyclesOf(treeWords) }),
     assumes: `area score, ${state.suicide ? 'suicide' : 'no suicide'}, ${
       rules === 0 ? 'simple ko' : `${KO_OF_RULES[rules]} superko`
     }, two passes end the game`,
