@@ -94,6 +94,20 @@ static int target_alive(const Space *space, const Chains *chains, int first, uin
     return space->target_rule == TSUMEGO_TARGET_ALL;
 }
 
+#ifndef ROOM_D
+#define ROOM_D 1
+#define ROOM_A 2
+#endif
+#ifndef ROOM_BUDGET
+#define ROOM_BUDGET 60
+#endif
+
+static Set set_border_of(const Space *space, Set these) {
+    Set border = set_none();
+    SET_EACH(point, these) border = set_or(border, space->near[point]);
+    return border;
+}
+
 /* Room for eyes. Let a point be roomy when it is neither a defender's stone nor a stone of an
  * uncapturable chain of the attacker's nor beside one. All capturable attackers stand on roomy
  * points. Every other empty point touches an uncapturable attacker, so the attacker can always play
@@ -149,27 +163,109 @@ static Set room_find(const Space *space, const Chains *chains, const Stones *sto
     return set_less(space->all, set_or(stones->defender, *solid));
 }
 
-/* 1 when the defence is dead for want of room; with the attacker to move also when one move makes
- * it so: *move is that move, or -2. */
+/* The fight for room, played on sets alone. The attacker may fill an empty point that is not roomy,
+ * which makes its neighbours not roomy either, or as its last move take a roomy point; the
+ * defender may play anywhere (on a roomy point, which uses it up; elsewhere, which keeps the
+ * attacker off), and whatever it plays beside capturable attackers is given the capture if that
+ * serves it. It has more liberty here than on the board, the attacker's moves are all legal and
+ * its stones uncapturable, so what the attacker wins here it wins there. */
+typedef struct {
+    const Space *space;
+    int budget; /* positions that may still be looked at */
+} RoomFight;
+
+typedef struct {
+    Set room, attackers; /* roomy points; those of them with attackers */
+    Set fillable;        /* empty points that are not roomy */
+} Room;
+
+static int room_attack(RoomFight *fight, Room room, int depth, int *move);
+
+static int room_defence_fails(RoomFight *fight, Room room, int depth) {
+    if (room_dead(fight->space, room.room, room.attackers)) return 1;
+    return room_attack(fight, room, depth, 0);
+}
+
+/* With the defender to move. */
+static int room_defence(RoomFight *fight, Room room, int depth) {
+    if (room_dead(fight->space, room.room, room.attackers)) return 1;
+    if (depth == 0 || set_count(room.room) > 10) return 0;
+    const Space *space = fight->space;
+    if (!room_attack(fight, room, depth - 1, 0)) return 0; /* after a pass */
+    Set useful = set_and(room.fillable, set_border_of(space, room.room));
+    useful = set_or(useful, set_less(room.room, room.attackers));
+    int holds = 0;
+    SET_EACH(point, useful) {
+        if (holds) continue;
+        Room after = {.room = set_without(room.room, point),
+                      .attackers = room.attackers,
+                      .fillable = set_without(room.fillable, point)};
+        holds = !room_defence_fails(fight, after, depth - 1);
+        Set touched = set_and(space->near[point], room.attackers), beside;
+        while (!holds && !set_empty(touched)) {
+            Set group = chain_flood(space, room.attackers, set_first(touched), &beside);
+            touched = set_less(touched, group);
+            after.attackers = set_less(after.attackers, group);
+            holds = !room_defence_fails(fight, after, depth - 1);
+        }
+    }
+    return !holds;
+}
+
+/* With the attacker to move: 1 when it kills; *move (if wanted) how, -2 when it is dead as it is.
+ */
+static int room_attack(RoomFight *fight, Room room, int depth, int *move) {
+    const Space *space = fight->space;
+    int best = -2, kills = room_dead(space, room.room, room.attackers);
+    if (!kills && set_count(room.room) > 11) return 0;
+    Set useful = set_and(room.fillable, set_border_of(space, room.room));
+    if (!kills) {
+        Set vital = set_less(room.room, room.attackers);
+        SET_EACH(point, vital) {
+            if (kills || !set_meets(space->near[point], set_or(vital, room.fillable))) continue;
+            kills = room_dead(space, room.room, set_with(room.attackers, point));
+            best = point;
+        }
+        SET_EACH(point, useful) {
+            if (kills) continue;
+            Set left = set_less(room.room, space->near[point]);
+            kills = room_dead(space, left, set_and(room.attackers, left));
+            best = point;
+        }
+    }
+    if (!kills && depth > 0) {
+        SET_EACH(point, useful) {
+            if (kills || fight->budget-- <= 0) continue;
+            Set left = set_less(room.room, space->near[point]);
+            Room after = {.room = left,
+                          .attackers = set_and(room.attackers, left),
+                          .fillable = set_or(
+                              set_without(room.fillable, point),
+                              set_less(set_and(room.room, space->near[point]), room.attackers))};
+            kills = room_defence(fight, after, depth - 1);
+            best = point;
+        }
+    }
+    if (move) *move = kills ? best : -2;
+    return kills;
+}
+
+/* 1 when the defence is dead for want of room; *move gets the attacker's move, -2 when it needs
+ * none. */
 static int no_eye_room(const Space *space, const Chains *chains, const Position *position, Set room,
-                       Set solid, int *move) {
+                       int *move) {
     *move = -2;
     if (!set_empty(space->wall[DEFENDER])) return 0;
-    Set attackers = set_and(position->stones.attacker, room);
-    if (room_dead(space, room, attackers)) return 1;
-    if (position->side == DEFENDER || set_count(room) > 9) return 0;
-    SET_EACH(point, chains->empty) {
-        if (point == position->ko) continue;
-        if (set_has(solid, point)) {
-            if (!room_dead(space, set_less(room, space->near[point]), attackers)) continue;
-        } else if (!set_meets(space->near[point], chains->empty) ||
-                   !room_dead(space, room, set_with(attackers, point))) {
-            continue;
-        }
-        *move = point;
-        return 1;
+    RoomFight fight = {.space = space, .budget = ROOM_BUDGET};
+    Room start = {.room = room,
+                  .attackers = set_and(position->stones.attacker, room),
+                  .fillable = set_less(chains->empty, room)};
+    if (position->side == DEFENDER) return room_defence(&fight, start, ROOM_D);
+    if (position->ko >= 0) { /* banned now: leave it out of the attacker's first move */
+        if (room_dead(space, start.room, start.attackers)) return 1;
+        return 0;
     }
-    return 0;
+    return room_attack(&fight, start, ROOM_A, move);
 }
 
 /* 1: the attacker succeeds, -1: the defender does, whatever k and the path; 0: not known. */
@@ -186,7 +282,7 @@ static int life_known(const Space *space, const Chains *chains, const Position *
         return -1;
     }
     Set room = room_find(space, chains, &position->stones, solid);
-    if (no_eye_room(space, chains, position, room, *solid, move)) return 1;
+    if (no_eye_room(space, chains, position, room, move)) return 1;
     return 0;
 }
 

@@ -445,7 +445,7 @@ static Solver *solver_new(void *memory, size_t size, const TsumegoProblem *probl
     search->pool = arena_alloc(&arena, pool * sizeof(Child));
     search->pool_size = (int)pool;
     arena.used += (64 - ((uintptr_t)(arena.base + arena.used) & 63)) & 63;
-    if (!search->pool || arena.used >= size || arena_left(&arena) < 64 * sizeof(Entry)) return 0;
+    if (!search->pool || arena.used >= size || arena_left(&arena) < 16 * sizeof(Bucket)) return 0;
     table_open(&search->table, arena.base + arena.used, arena_left(&arena));
     for (int color = 1; color <= 2; color++) {
         if (!problem->first[color]) continue;

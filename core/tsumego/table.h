@@ -14,7 +14,6 @@
 enum { ENTRY_TWINS = 1 }; /* results for particular paths are kept beside */
 
 typedef struct {
-    uint64_t key;        /* 0: free */
     uint32_t phi, delta; /* effort for the side to move to succeed, to fail; with k threats */
     uint32_t work;       /* nodes spent below */
     int8_t k;
@@ -28,47 +27,53 @@ typedef struct {
 
 #define TABLE_WAYS 4
 
+/* The keys come first: a position that is not there costs one cache line. */
 typedef struct {
-    Entry *entries;
+    uint64_t key[TABLE_WAYS]; /* 0: free */
+    Entry entry[TABLE_WAYS];
+} Bucket;
+
+typedef struct {
+    Bucket *buckets;
     uint64_t mask; /* buckets - 1 */
     uint64_t used;
     size_t room; /* buckets at most */
     int forgot;
 } Table;
 
-static void table_clear(Entry *entries, uint64_t buckets) {
-    for (uint64_t i = 0; i < buckets * TABLE_WAYS; i++) entries[i].key = 0;
+static inline void bucket_clear(Bucket *bucket) {
+    for (int way = 0; way < TABLE_WAYS; way++) bucket->key[way] = 0;
 }
 
 static void table_open(Table *table, void *memory, size_t size) {
-    size_t room = size / (sizeof(Entry) * TABLE_WAYS), buckets = 1;
+    size_t room = size / sizeof(Bucket), buckets = 1;
     while (buckets * 2 <= room) buckets *= 2;
-    table->entries = memory;
+    table->buckets = memory;
     table->room = buckets;
     table->mask = (buckets < 256 ? buckets : 256) - 1;
     table->used = 0;
     table->forgot = 0;
-    table_clear(table->entries, table->mask + 1);
+    for (uint64_t i = 0; i <= table->mask; i++) bucket_clear(&table->buckets[i]);
 }
 
 static inline Entry *table_find(const Table *table, uint64_t key) {
-    Entry *bucket = &table->entries[(key & table->mask) * TABLE_WAYS];
+    Bucket *bucket = &table->buckets[key & table->mask];
     for (int way = 0; way < TABLE_WAYS; way++)
-        if (bucket[way].key == key) return &bucket[way];
+        if (bucket->key[way] == key) return &bucket->entry[way];
     return 0;
 }
 
 /* Splits every bucket in two: the new bit of the key decides who moves to the upper half. */
 static void table_double(Table *table) {
     uint64_t buckets = table->mask + 1;
-    Entry *low = table->entries, *high = low + buckets * TABLE_WAYS;
-    for (uint64_t i = 0; i < buckets * TABLE_WAYS; i++) {
-        int moves = low[i].key != 0 && (low[i].key & buckets) != 0;
-        if (moves) {
-            high[i] = low[i];
-            low[i].key = 0;
-        } else {
-            high[i].key = 0;
+    for (uint64_t i = 0; i < buckets; i++) {
+        Bucket *low = &table->buckets[i], *high = low + buckets;
+        bucket_clear(high);
+        for (int way = 0; way < TABLE_WAYS; way++) {
+            if (!(low->key[way] & buckets)) continue;
+            high->key[way] = low->key[way];
+            high->entry[way] = low->entry[way];
+            low->key[way] = 0;
         }
     }
     table->mask = buckets * 2 - 1;
@@ -80,22 +85,23 @@ static Entry *table_make(Table *table, uint64_t key) {
     if (entry) return entry;
     if (table->used >= (table->mask + 1) * TABLE_WAYS / 2 && table->mask + 1 < table->room)
         table_double(table);
-    Entry *bucket = &table->entries[(key & table->mask) * TABLE_WAYS];
-    entry = bucket;
+    Bucket *bucket = &table->buckets[key & table->mask];
+    int place = 0;
     for (int way = 0; way < TABLE_WAYS; way++) {
-        if (bucket[way].key == 0) {
-            entry = &bucket[way];
+        if (bucket->key[way] == 0) {
+            place = way;
             break;
         }
-        if (bucket[way].work < entry->work) entry = &bucket[way];
+        if (bucket->entry[way].work < bucket->entry[place].work) place = way;
     }
-    if (entry->key == 0)
+    if (bucket->key[place] == 0)
         table->used++;
     else
         table->forgot = 1;
-    *entry = (Entry){
-        .key = key, .win_from = NEVER_FROM, .lose_to = NEVER_TO, .best = -2, .k = NEVER_FROM};
-    return entry;
+    bucket->key[place] = key;
+    bucket->entry[place] =
+        (Entry){.win_from = NEVER_FROM, .lose_to = NEVER_TO, .best = -2, .k = NEVER_FROM};
+    return &bucket->entry[place];
 }
 
 #endif
