@@ -94,19 +94,10 @@ static int target_alive(const Space *space, const Chains *chains, int first, uin
     return space->target_rule == TSUMEGO_TARGET_ALL;
 }
 
-#ifndef ROOM_D
-#define ROOM_D 1
-#define ROOM_A 2
-#endif
-#ifndef ROOM_BUDGET
-#define ROOM_BUDGET 60
-#endif
-
-static Set set_border_of(const Space *space, Set these) {
-    Set border = set_none();
-    SET_EACH(point, these) border = set_or(border, space->near[point]);
-    return border;
-}
+/* How many moves the fight for room is followed, by who is to move, and for how many positions. */
+#define ROOM_DEFENCE_DEPTH 1
+#define ROOM_ATTACK_DEPTH  2
+#define ROOM_BUDGET        60
 
 /* Room for eyes. Let a point be roomy when it is neither a defender's stone nor a stone of an
  * uncapturable chain of the attacker's nor beside one. All capturable attackers stand on roomy
@@ -192,7 +183,7 @@ static int room_defence(RoomFight *fight, Room room, int depth) {
     if (depth == 0 || set_count(room.room) > 10) return 0;
     const Space *space = fight->space;
     if (!room_attack(fight, room, depth - 1, 0)) return 0; /* after a pass */
-    Set useful = set_and(room.fillable, set_border_of(space, room.room));
+    Set useful = set_and(room.fillable, set_border(space, room.room));
     useful = set_or(useful, set_less(room.room, room.attackers));
     int holds = 0;
     SET_EACH(point, useful) {
@@ -218,7 +209,7 @@ static int room_attack(RoomFight *fight, Room room, int depth, int *move) {
     const Space *space = fight->space;
     int best = -2, kills = room_dead(space, room.room, room.attackers);
     if (!kills && set_count(room.room) > 11) return 0;
-    Set useful = set_and(room.fillable, set_border_of(space, room.room));
+    Set useful = set_and(room.fillable, set_border(space, room.room));
     if (!kills) {
         Set vital = set_less(room.room, room.attackers);
         SET_EACH(point, vital) {
@@ -260,12 +251,12 @@ static int no_eye_room(const Space *space, const Chains *chains, const Position 
     Room start = {.room = room,
                   .attackers = set_and(position->stones.attacker, room),
                   .fillable = set_less(chains->empty, room)};
-    if (position->side == DEFENDER) return room_defence(&fight, start, ROOM_D);
+    if (position->side == DEFENDER) return room_defence(&fight, start, ROOM_DEFENCE_DEPTH);
     if (position->ko >= 0) { /* banned now: leave it out of the attacker's first move */
         if (room_dead(space, start.room, start.attackers)) return 1;
         return 0;
     }
-    return room_attack(&fight, start, ROOM_A, move);
+    return room_attack(&fight, start, ROOM_ATTACK_DEPTH, move);
 }
 
 /* 1: the attacker succeeds, -1: the defender does, whatever k and the path; 0: not known. */

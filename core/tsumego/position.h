@@ -18,7 +18,8 @@ static inline uint64_t position_situation(const Space *space, const Position *po
 
 /* What results are kept under: also the banned point, so that simple ko needs no path. */
 static inline uint64_t position_key(const Space *space, const Position *position) {
-    return position->stones.key ^ (position->side == ATTACKER ? space->side_key : 0) ^
+    return position->stones.key ^ space->aim_key ^
+           (position->side == ATTACKER ? space->side_key : 0) ^
            (position->ko >= 0 ? space->ko_key[position->ko] : 0);
 }
 
@@ -55,6 +56,13 @@ static inline Set chain_flood(const Space *space, Set color, int point, Set *bes
 #endif
     *beside = border;
     return chain;
+}
+
+/* What touches a set (members that touch each other included). */
+static Set set_border(const Space *space, Set these) {
+    Set border = set_none();
+    SET_EACH(point, these) border = set_or(border, space->near[point]);
+    return border;
 }
 
 typedef struct {

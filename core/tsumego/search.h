@@ -21,10 +21,13 @@
 #include "table.h"
 #include "zone.h"
 
-#define EFFORT_MAX     (UINT32_C(1) << 28) /* infinite */
-#define PATH_MAX_MOVES 512
-#define NO_DEPENDENCE  32767
-#define PATH_FILTER    1024
+#define EFFORT_MAX      (UINT32_C(1) << 28) /* infinite */
+#define EFFORT_TOO_DEEP (EFFORT_MAX / 256)  /* given to positions beyond the longest path */
+#define NEAR            4
+#define DEPTH_STEP      2
+#define PATH_MAX_MOVES  512
+#define NO_DEPENDENCE   32767
+#define PATH_FILTER     1024
 
 enum {
     CHILD_SPENT = 1, /* a banned move played at the cost of a threat */
@@ -58,6 +61,8 @@ typedef struct {
     int16_t dep; /* of the banned moves */
     int8_t k;
     int8_t ban_bound;   /* k within which the bans hold */
+    Set tried;          /* moves that have been added, or found to be illegal */
+    uint8_t wide;       /* the far moves have been added */
     uint8_t check_zone; /* another move of the attacker has been refuted */
     int16_t killer;     /* the last reply by which a move from here failed */
 } Frame;
@@ -72,11 +77,15 @@ typedef struct {
     uint8_t filter[PATH_FILTER]; /* situations of the path by the low bits */
     Child *pool;
     int pool_size;
-    int base;   /* frame where the running search began */
-    int depth;  /* frame being searched */
-    int value;  /* of the last search: 1, -1, 0 not settled */
-    int zones;  /* zones are kept */
-    int failed; /* the path or the pool was too short */
+    int base;                  /* frame where the running search began */
+    int depth;                 /* frame being searched */
+    int value;                 /* of the last search: 1, -1, 0 not settled */
+    uint8_t achiever;          /* the side that must bring something about; the other may pass */
+    int lazy;                  /* attackers' moves wait for the zone */
+    Set near_target;           /* up to NEAR steps from it */
+    uint8_t distance[SET_MAX]; /* from the target at the start */
+    int zones;                 /* zones are kept */
+    int failed;                /* the path or the pool was too short */
     uint64_t nodes;
 } Search;
 
@@ -228,11 +237,20 @@ static void frame_note_ban(Search *search, Frame *frame, uint64_t key) {
     }
 }
 
+/* In a wide region one more for every few moves of depth. */
+static inline uint32_t depth_effort(const Search *search, const Frame *frame) {
+    return (uint32_t)(frame - &search->frames[search->base]) / DEPTH_STEP;
+}
+
 /* First guesses of a new child's efforts. The attacker's grows with the room for eyes that is left;
  * the reply that has just refuted a sibling is worth trying first. */
 static void child_guess(const Search *search, const Frame *frame, Child *child, const Move *move) {
     const Space *space = &search->space;
     int side = frame->position.side, point = child->move;
+    if (search->lazy) { /* wide: nearness counts, and depth, lest it run away */
+        child->delta = 1 + search->distance[point] + depth_effort(search, frame);
+        return;
+    }
     Set solid = search->solid;
     if (side == ATTACKER && move->safe) solid = set_or(solid, set_with(space->near[point], point));
     int room = set_count(set_less(set_less(space->all, move->stones.defender), solid));
@@ -317,8 +335,8 @@ static int child_add_pass(Search *search, Frame *frame) {
                      .k = frame->k,
                      .win_from = NEVER_FROM,
                      .lose_to = NEVER_TO,
-                     .flags = side == ATTACKER ? CHILD_WAIT : 0};
-    if (side == ATTACKER) {
+                     .flags = side == search->achiever ? CHILD_WAIT : 0};
+    if (side == search->achiever) {
         int again = wait_find(search, frame, child->situation);
         if (again >= 0) {
             if (again < frame->dep) frame->dep = (int16_t)again;
@@ -376,12 +394,29 @@ static int frame_expand(Search *search, Frame *frame) {
     frame->ban_bound = side == ATTACKER ? ALWAYS_TO : ALWAYS_FROM;
     Set moves = search->chains.empty;
     int forced = side == DEFENDER && !space->plain && moves_forced(space, &search->chains, &moves);
+    /* In a wide region the attacker's moves are added when the defender's zone reaches them. */
+    if (side == ATTACKER && search->lazy) moves = set_none();
+    /* And the defender's far moves when no near one looks better. */
+    frame->wide = !search->lazy || side == ATTACKER || forced;
+    if (!frame->wide) moves = set_and(moves, search->near_target);
+    frame->tried = moves;
     SET_EACH(point, moves) {
         if (child_add(search, frame, point)) return 1;
     }
-    if (!forced && (side == DEFENDER || frame->position.ko >= 0) && child_add_pass(search, frame))
-        return 1;
+    int may_pass = side != search->achiever || frame->position.ko >= 0;
+    if (!forced && may_pass && child_add_pass(search, frame)) return 1;
     return 0;
+}
+
+/* Adds the moves left out at first; 1 as frame_expand. */
+static int frame_widen(Search *search, Frame *frame) {
+    Set taken = set_or(frame->position.stones.attacker, frame->position.stones.defender);
+    Set rest = set_less(set_less(search->space.all, taken), frame->tried);
+    int settled = 0;
+    frame->wide = 1;
+    frame->tried = set_or(frame->tried, rest);
+    SET_EACH(point, rest) settled = settled || child_add(search, frame, point);
+    return settled;
 }
 
 /* ---- one frame ---- */
@@ -419,42 +454,65 @@ static inline int zone_includes(const Frame *frame, const Child *child, Set zone
     return child->phi == 0 && set_has(zone, point);
 }
 
-/* At an attacker's frame: grows the zone that the defender needs from its chains and the moves
- * already refuted until it is closed; 1 when no open move lies in it, which proves the frame. */
-static int zone_closed(Search *search, const Frame *frame, Set *closed) {
-    const Space *space = &search->space;
-    const Chains *chains = &search->chains;
-    int16_t child_at[SET_MAX], wait = -1;
-    *closed = space->all;
-    if (!search->zones) return 0;
-    chains_find(space, &frame->position.stones, &search->chains);
-    Set refuted = chains->empty, done = set_none(), zone = zone_base(space, chains);
-    SET_EACH(point, chains->empty) child_at[point] = -1;
+/* Which child a move of an attacker's frame is; -1 for one that is illegal, or not looked at. */
+typedef struct {
+    int16_t child[SET_MAX];
+    int wait;
+    Set refuted; /* tried, and open no more */
+} AttackMoves;
+
+static void attack_moves_read(const Search *search, const Frame *frame, AttackMoves *moves) {
+    moves->wait = -1;
+    moves->refuted = frame->tried;
+    SET_EACH(point, search->chains.empty) moves->child[point] = -1;
     for (int i = 0; i < frame->count; i++) {
         const Child *child = &search->pool[frame->child + i];
-        if (child->flags & CHILD_WAIT)
-            wait = (int16_t)i;
-        else
-            child_at[child->move] = (int16_t)i;
-        if (child->phi && child->move >= 0) set_drop(&refuted, child->move);
+        if (child->flags & CHILD_WAIT) {
+            moves->wait = i;
+            continue;
+        }
+        moves->child[child->move] = (int16_t)i;
+        if (child->phi) set_drop(&moves->refuted, child->move);
     }
-    for (int grown = 1; grown;) {
-        zone_hold_chains(chains, refuted, &zone);
-        Set open = set_less(set_and(zone, chains->empty), done);
-        grown = !set_empty(open);
-        if (!set_within(open, refuted)) return 0;
-        SET_EACH(point, open) {
-            int at = child_at[point];
+}
+
+typedef enum { ZONE_OPEN, ZONE_CLOSED, ZONE_LOST } ZoneState;
+
+/* At an attacker's frame: grows the zone that the defender needs from its chains and the moves
+ * already refuted until it is closed, which proves the frame. Moves that were left out so far are
+ * added as soon as they lie in it; ZONE_LOST when one of them (the last child) wins at once. */
+static ZoneState zone_close(Search *search, Frame *frame, Set *closed) {
+    const Space *space = &search->space;
+    const Chains *chains = &search->chains;
+    AttackMoves moves;
+    *closed = space->all;
+    if (!search->zones) return ZONE_OPEN;
+    chains_find(space, &frame->position.stones, &search->chains);
+    attack_moves_read(search, frame, &moves);
+    Set zone = zone_base(space, chains), before;
+    do {
+        before = zone;
+        zone_hold_chains(chains, moves.refuted, &zone);
+        Set inside = set_and(zone, chains->empty), fresh = set_less(inside, frame->tried);
+        frame->tried = set_or(frame->tried, fresh);
+        int lost = 0;
+        SET_EACH(point, fresh) lost = lost || child_add(search, frame, point);
+        if (lost) return ZONE_LOST;
+        if (!set_empty(fresh)) attack_moves_read(search, frame, &moves);
+        if (!set_within(inside, moves.refuted)) return ZONE_OPEN;
+        SET_EACH(point, inside) {
+            int at = moves.child[point];
             zone_fix_attack(space, chains, point, at >= 0, &zone);
             if (at >= 0) zone = set_or(zone, search->pool[frame->child + at].zone);
-            if (point != frame->position.ko || wait < 0) continue;
-            if (search->pool[frame->child + wait].phi) return 0;
-            zone = set_or(zone, search->pool[frame->child + wait].zone);
         }
-        done = set_or(done, open);
-    }
+        int ko = frame->position.ko;
+        if (ko >= 0 && moves.wait >= 0 && set_has(zone, ko)) {
+            if (search->pool[frame->child + moves.wait].phi) return ZONE_OPEN;
+            zone = set_or(zone, search->pool[frame->child + moves.wait].zone);
+        }
+    } while (!set_equal(before, zone));
     *closed = zone;
-    return 1;
+    return ZONE_CLOSED;
 }
 
 /* The mover fails by every move. */
@@ -605,8 +663,7 @@ static int frame_enter(Search *search, Frame *frame) {
     path_enter(search, frame->situation);
     if (search->depth + 2 >= PATH_MAX_MOVES ||
         frame->child + search->space.count + 2 > search->pool_size) {
-        search->failed = 1;
-        frame_close(search, frame, 0, EFFORT_MAX - 1, EFFORT_MAX - 1);
+        frame_close(search, frame, 0, EFFORT_TOO_DEEP, EFFORT_TOO_DEEP);
         return 0;
     }
     chains_find(&search->space, &frame->position.stones, &search->chains);
@@ -643,26 +700,48 @@ static int frame_enter(Search *search, Frame *frame) {
     return 1;
 }
 
+/* The attacker's frame is settled by its zone, or by a move that the zone has brought in. */
+static int frame_settled_by_zone(Search *search, Frame *frame) {
+    Set zone;
+    if (!frame->check_zone) return 0;
+    frame->check_zone = 0;
+    ZoneState state = zone_close(search, frame, &zone);
+    if (state == ZONE_OPEN) return 0;
+    Result result;
+    if (state == ZONE_CLOSED)
+        result = result_failure(search, frame, zone);
+    else
+        result = result_success(search, frame, &search->pool[frame->child + frame->count - 1]);
+    frame_close(search, frame, &result, 0, 0);
+    return 1;
+}
+
 /* One turn of the search at the top frame. */
 static void search_turn(Search *search) {
     Frame *frame = &search->frames[search->depth];
+    if (frame_settled_by_zone(search, frame)) return;
     Efforts efforts = frame_efforts(search, frame);
-    Set zone;
+    if (!frame->wide && efforts.phi > 1 + NEAR + depth_effort(search, frame)) {
+        if (frame_widen(search, frame)) {
+            Result result =
+                result_success(search, frame, &search->pool[frame->child + frame->count - 1]);
+            frame_close(search, frame, &result, 0, 0);
+            return;
+        }
+        efforts = frame_efforts(search, frame);
+    }
+    if (frame == &search->frames[search->base] && efforts.phi && efforts.delta &&
+        (efforts.phi >= EFFORT_TOO_DEEP || efforts.delta >= EFFORT_TOO_DEEP))
+        search->failed = 1;
     if (efforts.phi == 0) {
         Result result = result_success(search, frame, &search->pool[frame->child + efforts.best]);
         frame_close(search, frame, &result, 0, 0);
     } else if (efforts.delta == 0) {
-        zone = search->space.all;
-        if (frame->position.side == ATTACKER) zone_closed(search, frame, &zone);
-        Result result = result_failure(search, frame, zone);
-        frame_close(search, frame, &result, 0, 0);
-    } else if (frame->check_zone && zone_closed(search, frame, &zone)) {
-        Result result = result_failure(search, frame, zone);
+        Result result = result_failure(search, frame, search->space.all);
         frame_close(search, frame, &result, 0, 0);
     } else if (efforts.phi >= frame->phi_limit || efforts.delta >= frame->delta_limit) {
         frame_close(search, frame, 0, efforts.phi, efforts.delta);
     } else {
-        frame->check_zone = 0;
         frame_open_child(search, frame, &efforts);
         frame_enter(search, &search->frames[search->depth]);
     }

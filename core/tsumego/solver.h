@@ -6,7 +6,7 @@
 #include "../base/arena.h"
 #include "search.h"
 
-typedef enum { TASK_THRESHOLD, TASK_MOVES, TASK_TENUKI, TASK_DONE } TaskKind;
+typedef enum { TASK_THRESHOLD, TASK_MOVES, TASK_TENUKI, TASK_SEKI, TASK_DONE } TaskKind;
 
 typedef struct {
     uint8_t asked, color, side;
@@ -15,8 +15,9 @@ typedef struct {
     int from, to;  /* the attacker succeeds from, the defender up to */
     int k;         /* of the running search */
     int next_move; /* index into moves being examined */
-    int tenuki;
-    int gave_up; /* a search failed */
+    int tenuki, seki;
+    uint64_t seki_limit; /* nodes after which the question of seki is given up */
+    int gave_up;         /* a search failed */
     int move_count;
     TsumegoMove moves[SET_MAX];
     int best_count;
@@ -32,7 +33,8 @@ typedef struct {
     TsumegoProblem problem;
     SideQuestion sides[2]; /* in the order in which they are solved */
     int side_count, side_at;
-    int searching; /* 1: the root search owns the frames, 2: the cursor */
+    uint8_t zones, lazy; /* of the search when survival is asked */
+    int searching;       /* 1: the root search owns the frames, 2: the cursor */
     int cursor_length;
     int16_t cursor_moves[TSUMEGO_LINE];
     int cursor_side, cursor_k, cursor_over, cursor_root_k;
@@ -221,6 +223,33 @@ static void tenuki_prepare(Solver *solver, SideQuestion *question) {
     frame->situation = position_situation(&solver->search.space, &frame->position);
 }
 
+/* Asks for two eyes (1) or, as usual, for survival. Two eyes: the defender must make its target
+ * unconditionally alive, and it is the attacker who may pass. */
+static void search_aim(Solver *solver, int eyes) {
+    Search *search = &solver->search;
+    search->space.aim_key = eyes ? hash_key(1 << 21) : 0;
+    search->achiever = eyes ? DEFENDER : ATTACKER;
+    search->zones = !eyes && solver->zones;
+    search->lazy = !eyes && solver->lazy;
+}
+
+/* Whether a survival is a seki: can the defender, with the k it succeeds with, do more than
+ * survive, namely become unconditionally alive? Not asked where the defender fails or survives by
+ * rule. */
+static int seki_prepare(Solver *solver, SideQuestion *question) {
+    const TsumegoProblem *problem = &solver->problem;
+    int attacker = question->side == ATTACKER, k = test_threats(question);
+    if (attacker ? question->from <= question->high : question->to < question->low) {
+        question->seki = 0;
+        return 0;
+    }
+    if (problem->skip_seki || problem->plain || problem->goal == TSUMEGO_GOAL_CONNECT) return 0;
+    search_aim(solver, 1);
+    line_start(solver, question->side, attacker ? question->high : k);
+    question->seki_limit = solver->search.nodes * 2 + 20000;
+    return 1;
+}
+
 /* Starts the next search of the question; 0 when there is none left. */
 static int question_next(Solver *solver, SideQuestion *question) {
     Search *search = &solver->search;
@@ -256,6 +285,13 @@ static int question_next(Solver *solver, SideQuestion *question) {
         }
         question->tenuki = (value > 0) == (question->side == ATTACKER) &&
                            side_succeeds(question, test_threats(question));
+        question->task = TASK_SEKI;
+    }
+    if (question->task == TASK_SEKI) {
+        if (seki_prepare(solver, question)) {
+            search_begin(search, 0);
+            return 1;
+        }
         question->task = TASK_DONE;
     }
     return 0;
@@ -264,7 +300,7 @@ static int question_next(Solver *solver, SideQuestion *question) {
 /* Takes in the search that has just ended. */
 static void question_learn(Solver *solver, SideQuestion *question) {
     Search *search = &solver->search;
-    if (search->value == 0) question->gave_up = 1;
+    if (search->value == 0 && question->task != TASK_SEKI) question->gave_up = 1;
     if (question->task == TASK_THRESHOLD) {
         threshold_learn(solver, question);
     } else if (question->task == TASK_MOVES) {
@@ -275,6 +311,10 @@ static void question_learn(Solver *solver, SideQuestion *question) {
         if (search->value != 0)
             question->tenuki = (search->value > 0) == (question->side == ATTACKER) &&
                                side_succeeds(question, test_threats(question));
+        question->task = TASK_SEKI;
+    } else if (question->task == TASK_SEKI) {
+        if (search->value != 0) question->seki = search->value > 0;
+        search_aim(solver, 0);
         question->task = TASK_DONE;
     }
 }
@@ -292,7 +332,12 @@ static int32_t solver_step(Solver *solver, uint32_t max_nodes) {
             solver->searching = 1;
         }
         search_run(&solver->search, limit);
-        if (!search_over(&solver->search)) return STEP_RUNNING;
+        if (!search_over(&solver->search)) {
+            if (question->task != TASK_SEKI || solver->search.nodes < question->seki_limit)
+                return STEP_RUNNING;
+            solver->search.depth = solver->search.base - 1;
+            solver->search.value = 0;
+        }
         question_learn(solver, question);
         solver->searching = 0;
         if (solver->search.nodes >= limit && solver->side_at < solver->side_count)
@@ -318,7 +363,7 @@ static void side_result(const Solver *solver, const SideQuestion *question, Tsum
     side->role = attacker ? TSUMEGO_ATTACK : TSUMEGO_DEFEND;
     side->known_win = (int8_t)(least > 127 ? 127 : least);
     side->known_loss = (int8_t)(fails < -128 ? -128 : fails);
-    side->seki = -1;
+    side->seki = (int8_t)question->seki;
     side->tenuki = (int8_t)question->tenuki;
     side->complete = question->task == TASK_DONE && !question->gave_up;
     if (least <= low) {
@@ -365,6 +410,7 @@ static void solver_result(Solver *solver, TsumegoResult *result) {
 static int cursor_load(Solver *solver) {
     int over = 0;
     solver->searching = 2;
+    search_aim(solver, 0);
     line_start(solver, solver->cursor_side, solver->cursor_root_k);
     for (int at = 0; at < solver->cursor_length; at++)
         line_play(solver, at, solver->cursor_moves[at], &over);
@@ -429,6 +475,23 @@ static int cursor_best(Solver *solver) {
 
 /* ---- set-up ---- */
 
+#define WIDE_EMPTY 26 /* empty points above which a region is wide */
+
+/* How far each point is from the target, and whether the region is wide. */
+static void search_measure(Search *search) {
+    const Space *space = &search->space;
+    Set reached = space->start.target, front = reached;
+    for (int steps = 0; !set_empty(front); steps++) {
+        SET_EACH(point, front) search->distance[point] = (uint8_t)(steps > 60 ? 60 : steps);
+        if (steps <= NEAR) search->near_target = set_or(search->near_target, front);
+        Set next = set_none();
+        SET_EACH(point, front) next = set_or(next, space->near[point]);
+        front = set_less(next, reached);
+        reached = set_or(reached, front);
+    }
+    search->lazy = search->zones && set_count(stones_empty(space, &space->start)) > WIDE_EMPTY;
+}
+
 static Solver *solver_new(void *memory, size_t size, const TsumegoProblem *problem,
                           ErrorCode *error) {
     Arena arena = arena_over(memory, size);
@@ -439,9 +502,13 @@ static Solver *solver_new(void *memory, size_t size, const TsumegoProblem *probl
     Search *search = &solver->search;
     if ((*error = space_read(&search->space, problem)) != OK) return 0;
     search->zones = !problem->plain && !problem->suicide && problem->goal != TSUMEGO_GOAL_CONNECT;
+    search_measure(search);
+    solver->zones = (uint8_t)search->zones;
+    solver->lazy = (uint8_t)search->lazy;
+    search_aim(solver, 0);
     *error = ERROR_OUT_OF_MEMORY;
     size_t pool = arena_left(&arena) / 8 / sizeof(Child);
-    if (pool > 64 * SET_MAX) pool = 64 * SET_MAX;
+    if (pool > 256 * SET_MAX) pool = 256 * SET_MAX;
     search->pool = arena_alloc(&arena, pool * sizeof(Child));
     search->pool_size = (int)pool;
     arena.used += (64 - ((uintptr_t)(arena.base + arena.used) & 63)) & 63;
@@ -457,7 +524,7 @@ static Solver *solver_new(void *memory, size_t size, const TsumegoProblem *probl
         question->high = attacker ? problem->threats_max : -problem->threats_min;
         question->from = NEVER_FROM;
         question->to = NEVER_TO;
-        question->tenuki = -1;
+        question->tenuki = question->seki = -1;
     }
     cursor_start(solver, ATTACKER, 0);
     solver->searching = 0;

@@ -31,6 +31,7 @@ typedef struct {
     uint64_t key[3][SET_MAX]; /* attacker's, defender's, marked stone */
     uint64_t ko_key[SET_MAX];
     uint64_t side_key; /* attacker to move */
+    uint64_t aim_key;  /* 0, or set while two eyes are asked for: keeps those results apart */
     Stones start;
     int start_ko;      /* local point banned at the start, or -1 */
     int start_ko_side; /* for whom */

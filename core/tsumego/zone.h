@@ -20,12 +20,6 @@
 
 #include "position.h"
 
-static Set set_border(const Space *space, Set these) {
-    Set border = set_none();
-    SET_EACH(point, these) border = set_or(border, space->near[point]);
-    return border;
-}
-
 /* Adds a chain with everything that touches it. */
 static void zone_seal(const Space *space, const Chain *chain, Set *zone) {
     *zone = set_or(*zone, set_or(chain->stones, set_border(space, chain->stones)));

@@ -1,0 +1,190 @@
+/* What the solver says about small positions that every player knows. */
+#include "../check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../../core/tsumego/tsumego.h"
+
+#define MEMORY (8 << 20)
+
+static TsumegoResult result;
+static void *memory;
+
+/* Rows of . X O; @ marked stones of White, # of Black; the region is what lies inside the box of
+ * columns and rows given, target's colour defends. */
+static TsumegoProblem problem_of(const char *rows[], int height, int region_width,
+                                 int region_height) {
+    TsumegoProblem problem;
+    memset(&problem, 0, sizeof problem);
+    problem.width = (uint8_t)strlen(rows[0]);
+    problem.height = (uint8_t)height;
+    problem.ko = -1;
+    problem.threats_min = -3;
+    problem.threats_max = 3;
+    problem.first[1] = problem.first[2] = 1;
+    for (int y = 0; y < height; y++)
+        for (int x = 0; x < problem.width; x++) {
+            int point = y * problem.width + x;
+            char mark = rows[y][x];
+            problem.color[point] = mark == 'X' || mark == '#' ? 1 : mark == '.' ? 0 : 2;
+            problem.region[point] = x < region_width && y < region_height;
+            if (mark == '#' || mark == '@') {
+                problem.target[point] = 1;
+                problem.defender = problem.color[point];
+            }
+        }
+    return problem;
+}
+
+static const TsumegoResult *solve(const TsumegoProblem *problem) {
+    ErrorCode error;
+    TsumegoSolver *solver = tsumego_solver_new(memory, MEMORY, problem, &error);
+    assert_non_null(solver);
+    while (tsumego_solver_step(solver, 1000) == STEP_RUNNING) {
+    }
+    tsumego_solver_result(solver, &result);
+    return &result;
+}
+
+static void three_in_a_row_go_to_who_plays_first(void **state) {
+    (void)state;
+    const char *rows[] = {"...@X.", "@@@@X.", "XXXXX.", "......"};
+    TsumegoProblem problem = problem_of(rows, 4, 4, 2);
+    const TsumegoResult *answer = solve(&problem);
+    for (int color = 1; color <= 2; color++) {
+        const TsumegoSide *side = &answer->side[color];
+        assert_int_equal(side->outcome, TSUMEGO_WIN);
+        assert_int_equal(side->best_count, 1);
+        assert_int_equal(side->best[0], 1);
+        assert_int_equal(side->tenuki, 0);
+        assert_int_equal(side->complete, 1);
+    }
+    assert_int_equal(answer->side[2].seki, 0);
+}
+
+static void four_in_a_row_live_anyway(void **state) {
+    (void)state;
+    const char *rows[] = {"....@X.", "@@@@@X.", "XXXXXX.", "......."};
+    TsumegoProblem problem = problem_of(rows, 4, 5, 2);
+    const TsumegoResult *answer = solve(&problem);
+    assert_int_equal(answer->side[1].outcome, TSUMEGO_LOSS);
+    assert_int_equal(answer->side[1].best_count, 0);
+    assert_int_equal(answer->side[2].outcome, TSUMEGO_WIN);
+    assert_int_equal(answer->side[2].tenuki, 1);
+}
+
+static void square_is_dead_anyway(void **state) {
+    (void)state;
+    const char *rows[] = {"..@X.", "..@X.", "@@@X.", "XXXX.", "....."};
+    TsumegoProblem problem = problem_of(rows, 5, 3, 3);
+    const TsumegoResult *answer = solve(&problem);
+    assert_int_equal(answer->side[1].outcome, TSUMEGO_WIN);
+    assert_int_equal(answer->side[1].tenuki, 1);
+    assert_int_equal(answer->side[2].outcome, TSUMEGO_LOSS);
+}
+
+/* Black's two stones inside: neither side can fill the two common liberties. */
+static void shared_liberties_are_seki(void **state) {
+    (void)state;
+    const char *rows[] = {".X.@X.", "@@@@X.", "XXXXX.", "......"};
+    TsumegoProblem problem = problem_of(rows, 4, 4, 2);
+    assert_int_equal(solve(&problem)->side[1].outcome, TSUMEGO_WIN);
+    const char *seki[] = {"@.XX.@X.", "@XXX@@X.", "@@@@@XX.", "XXXXXX..", "........"};
+    problem = problem_of(seki, 5, 6, 3);
+    problem.first[2] = 0;
+    const TsumegoResult *answer = solve(&problem);
+    assert_int_equal(answer->side[1].role, TSUMEGO_ATTACK);
+    assert_int_equal(answer->side[1].complete, 1);
+}
+
+static void wrong_questions_are_refused(void **state) {
+    (void)state;
+    const char *rows[] = {"...@X.", "@@@@X.", "XXXXX.", "......"};
+    TsumegoProblem problem = problem_of(rows, 4, 4, 2);
+    ErrorCode error;
+    problem.target[3] = 0;
+    for (int i = 0; i < 24; i++) problem.target[i] = 0;
+    assert_null(tsumego_solver_new(memory, MEMORY, &problem, &error));
+    assert_int_equal(error, ERROR_NO_TARGET);
+    problem = problem_of(rows, 4, 4, 2);
+    problem.width = 26;
+    assert_null(tsumego_solver_new(memory, MEMORY, &problem, &error));
+    assert_int_equal(error, ERROR_UNSUPPORTED_SIZE);
+    problem = problem_of(rows, 4, 4, 2);
+    assert_null(tsumego_solver_new(memory, 1000, &problem, &error));
+    assert_int_equal(error, ERROR_OUT_OF_MEMORY);
+    problem.threats_min = 5;
+    assert_null(tsumego_solver_new(memory, MEMORY, &problem, &error));
+    assert_int_equal(error, ERROR_BAD_OPTION);
+    const char *stuck[] = {"OX....", "X.@...", "......", "......"};
+    problem = problem_of(stuck, 4, 4, 2);
+    assert_null(tsumego_solver_new(memory, MEMORY, &problem, &error));
+    assert_int_equal(error, ERROR_ILLEGAL_POSITION);
+}
+
+/* The smallest memory forgets and goes on; what it proves is the same. */
+static void small_memory_is_no_crash(void **state) {
+    (void)state;
+    const char *rows[] = {".....@X.", ".@..X@X.", "@@@@@@X.", "XXXXXXX.", "........"};
+    TsumegoProblem problem = problem_of(rows, 5, 6, 3);
+    int outcomes[2][3];
+    for (int small = 0; small < 2; small++) {
+        ErrorCode error;
+        TsumegoSolver *solver =
+            tsumego_solver_new(memory, small ? 1 << 20 : MEMORY, &problem, &error);
+        assert_non_null(solver);
+        for (int step = 0; step < 3000; step++)
+            if (tsumego_solver_step(solver, 100) != STEP_RUNNING) break;
+        tsumego_solver_result(solver, &result);
+        for (int color = 1; color <= 2; color++)
+            outcomes[small][color] = result.side[color].outcome;
+    }
+    for (int color = 1; color <= 2; color++)
+        assert_true(outcomes[1][color] == TSUMEGO_UNKNOWN ||
+                    outcomes[1][color] == outcomes[0][color]);
+}
+
+static void cursor_walks_the_proof(void **state) {
+    (void)state;
+    const char *rows[] = {"...@X.", "@@@@X.", "XXXXX.", "......"};
+    TsumegoProblem problem = problem_of(rows, 4, 4, 2);
+    ErrorCode error;
+    TsumegoSolver *solver = tsumego_solver_new(memory, MEMORY, &problem, &error);
+    tsumego_cursor_start(solver, 1, 0);
+    while (tsumego_cursor_step(solver, 100) == STEP_RUNNING) {
+    }
+    assert_int_equal(tsumego_cursor_value(solver), 1);
+    assert_int_equal(tsumego_cursor_move(solver), 1);
+    assert_int_equal(tsumego_cursor_play(solver, 1), 1);
+    assert_int_equal(tsumego_cursor_color(solver, 1), 1);
+    assert_int_equal(tsumego_cursor_to_play(solver), 2);
+    assert_int_equal(tsumego_cursor_play(solver, 23), 0); /* outside the region */
+    tsumego_cursor_undo(solver);
+    assert_int_equal(tsumego_cursor_color(solver, 1), 0);
+}
+
+static int open_memory(void **state) {
+    (void)state;
+    memory = malloc(MEMORY);
+    return memory == NULL;
+}
+
+static int close_memory(void **state) {
+    (void)state;
+    free(memory);
+    return 0;
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(three_in_a_row_go_to_who_plays_first),
+        cmocka_unit_test(four_in_a_row_live_anyway),
+        cmocka_unit_test(square_is_dead_anyway),
+        cmocka_unit_test(shared_liberties_are_seki),
+        cmocka_unit_test(wrong_questions_are_refused),
+        cmocka_unit_test(small_memory_is_no_crash),
+        cmocka_unit_test(cursor_walks_the_proof),
+    };
+    return cmocka_run_group_tests(tests, open_memory, close_memory);
+}
