@@ -11,6 +11,10 @@
 
 enum { WORD = 64, NOWHERE = -128, NO_STATE = -1 };
 
+/* Bytes of the arena that stay free while the links are listed: answers are written there, also
+ * between steps. */
+enum { ANSWER_SPACE = 4096 };
+
 typedef enum { COUNTING, LISTING, SWEEPING, SOLVED } Phase;
 
 /* low and high of both values, and the best that stone moves alone give. */
@@ -100,6 +104,12 @@ static void count_some(FbRetro *retro, uint32_t max) {
     }
 }
 
+/* The links have taken what was left of the arena: all behind the last one is free again. */
+static void give_back(FbRetro *retro) {
+    uint8_t *end = (uint8_t *)(retro->children + retro->links);
+    retro->arena->used = (size_t)(end - (uint8_t *)retro->arena->base);
+}
+
 /* Room for as many positions as there are and as many with a ko as a shape can have: a twentieth of
  * the boards, on lines a third. */
 static int make_room(FbRetro *retro) {
@@ -121,8 +131,10 @@ static int make_room(FbRetro *retro) {
     if (retro->ko_slots == NULL || retro->low_sweep == NULL) return 0;
     for (uint32_t i = 0; i < slots; i++) retro->ko_slots[i] = NO_STATE;
     retro->ko_mask = slots - 1;
-    retro->children = arena_alloc(arena, 0);
-    retro->most_links = (uint32_t)((arena_left(arena) - 64) / sizeof *retro->children);
+    if (arena_left(arena) < ANSWER_SPACE) return 0;
+    size_t left = arena_left(arena) - ANSWER_SPACE;
+    retro->children = arena_alloc(arena, left);
+    retro->most_links = (uint32_t)(left / sizeof *retro->children);
     return 1;
 }
 
@@ -257,7 +269,7 @@ static int work(FbRetro *retro, uint32_t max) {
     case LISTING:
         if (!list_some(retro, max)) return 0;
         if (retro->cursor < retro->states) return 1;
-        arena_alloc(retro->arena, retro->links * sizeof *retro->children);
+        give_back(retro);
         start_sweep(retro);
         retro->phase = SWEEPING;
         return 1;

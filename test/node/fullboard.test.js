@@ -215,3 +215,17 @@ function same(a, b, [width, height]) {
   };
   return fold(a) === fold(b);
 }
+
+test('looking at the answer between steps changes nothing', async () => {
+  const question = { size: /** @type {[number, number]} */ ([4, 3]) };
+  const { nodes: _nodes, ms: _ms, ...plain } = await tesuji.fullboard(question);
+  let looks = 0;
+  const watched = await tesuji.fullboard(question, {
+    partial: true,
+    progressMs: 1,
+    onProgress: () => looks++,
+  });
+  const { nodes, ms, ...rest } = watched;
+  assert.ok(looks > 0);
+  assert.deepEqual(rest, plain);
+});
