@@ -352,6 +352,24 @@ static void read_table(FullboardSolver *solver) {
     }
 }
 
+/* A move that keeps what the mover can force and comes nearer to the end: by the least rank. A pass
+ * where it ends the game well, or where no stone does. */
+static int move_by_rank(const FullboardSolver *solver) {
+    const FbPosition *root = &solver->root.position;
+    FbValue value = fb_retro_value(solver->retro, root);
+    if (root->passed && fb_score(&solver->shape, root->me, root->opp) >= value.low) return FB_PASS;
+    uint32_t least = root->passed ? UINT32_MAX : value.low_rank;
+    int move = FB_PASS;
+    for (int m = 0; m < solver->shape.points; m++) {
+        if (solver->twin[m] != m) continue;
+        FbValue child = fb_retro_value(solver->retro, &solver->moves[m].position);
+        if (-child.high < value.low || child.high_rank >= least) continue;
+        least = child.high_rank;
+        move = m;
+    }
+    return move;
+}
+
 /* The value, or with a komi the winner, is proved as far as it can be. */
 static int settled(const FullboardSolver *solver) {
     int lo = solver->root.lo, hi = solver->root.hi;
@@ -375,6 +393,7 @@ static ErrorCode advance(FullboardSolver *solver, uint32_t max, uint32_t *done) 
         int32_t status = fb_retro_step(solver->retro, max, done);
         if (status == STEP_DONE) {
             read_table(solver);
+            solver->first = move_by_rank(solver);
             solver->stage = DONE;
         }
         return status < 0 ? (ErrorCode)status : OK;
@@ -418,6 +437,7 @@ FullboardAnswer fullboard_answer(const FullboardSolver *solver) {
                               .hi = solver->root.hi,
                               .effort = solver->effort,
                               .winner = winner_of(solver),
+                              .first = solver->first,
                               .complete = 1};
     if (answer.lo == answer.hi)
         answer.status = FULLBOARD_EXACT;

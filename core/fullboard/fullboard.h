@@ -67,6 +67,7 @@ typedef struct {
     int32_t hi;
     int32_t effort;   /* the deepest round finished, in plies; 0 after a whole-board solution */
     int32_t complete; /* every first move is decided */
+    int32_t first; /* the move to play: keeps what can be forced and makes progress; FB_NO_MOVE */
     FullboardMove moves[FULLBOARD_MOVES];
 } FullboardAnswer;
 

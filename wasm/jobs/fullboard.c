@@ -4,8 +4,8 @@
  *            1 White), passed, FbRules, suicide, has komi, komi in half points, all moves, number
  *            of past boards, then black, white, to move of each; width, depth, most nodes of
  *            the solution tree (0 nodes: none)
- *   answer:  FullboardStatus, FullboardWinner, lo, hi, effort, complete, solved whole, and for each
- *            of FULLBOARD_MOVES moves lo, hi, best; positions of the whole board, those without a
+ *   answer:  FullboardStatus, FullboardWinner, lo, hi, effort, complete, solved whole, first move,
+ * and for each of FULLBOARD_MOVES moves lo, hi, best; positions of the whole board, those without a
  *            value of their own, number of tree nodes, and each as FbTreeNode */
 #include "../../core/fullboard/fullboard.h"
 #include "../job.h"
@@ -77,8 +77,8 @@ static void fullboard_write(Job *job, JobWriter *writer) {
     const FullboardJob *state = job->state;
     const FbRetro *table = fullboard_table(state->solver);
     FullboardAnswer answer = fullboard_answer(state->solver);
-    int32_t head[] = {(int32_t)answer.status, (int32_t)answer.winner, answer.lo,    answer.hi,
-                      answer.effort,          answer.complete,        table != NULL};
+    int32_t head[] = {(int32_t)answer.status, (int32_t)answer.winner, answer.lo,     answer.hi,
+                      answer.effort,          answer.complete,        table != NULL, answer.first};
     job_write(writer, head, sizeof head);
     for (int m = 0; m < FULLBOARD_MOVES; m++) {
         job_write_word(writer, answer.moves[m].lo);

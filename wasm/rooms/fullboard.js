@@ -45,6 +45,8 @@ import { pointOf, readProblem, wordsOf } from './problem.js';
  *   endless play is worth; null: not proved within the limits
  * @property {number} [komi]
  * @property {string[]} moves first moves proved to be best, `""` is a pass
+ * @property {string | null} [move] the move to play: who always plays it gets what is proved for that
+ *   side, and not by going in circles; null while none is known
  * @property {boolean} complete whether every first move is decided
  * @property {Record<string, [lo: number, hi: number]>} values what is proved after each legal move
  * @property {number} depth plies of the deepest search; 0 where the whole board was solved
@@ -296,7 +298,7 @@ function encode(state) {
  * @returns {FullboardAnswer}
  */
 function decode(bytes, state, nodes, ms) {
-  const [status, winner, lo, hi, depth, complete, whole, ...rest] = wordsOf(bytes);
+  const [status, winner, lo, hi, depth, complete, whole, first, ...rest] = wordsOf(bytes);
   const moves = rest.slice(0, MOVE_WORDS);
   const [positions, dependent, count, ...treeWords] = rest.slice(MOVE_WORDS);
   const { width, height, rules, toPlay, komi } = state;
@@ -308,7 +310,8 @@ function decode(bytes, state, nodes, ms) {
     if (low > high) continue;
     const name = move === PASS ? '' : pointOf(move, width);
     values[name] = [low, high];
-    if (good === 1) best.push(name);
+    if (good === 1 && move === first) best.unshift(name);
+    else if (good === 1) best.push(name);
   }
   return {
     status: STATUS[status],
@@ -321,6 +324,7 @@ function decode(bytes, state, nodes, ms) {
     score: lo === hi ? lo : null,
     ...(komi !== undefined && { winner: WINNERS[winner], komi }),
     moves: best,
+    move: first > PASS ? null : first === PASS ? '' : pointOf(first, width),
     complete: complete === 1,
     values,
     depth: whole ? 0 : depth,
