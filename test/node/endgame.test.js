@@ -115,6 +115,16 @@ test('a coupon is taken when it is worth more than any region', async () => {
   assert.equal(first?.B.optimum, '7/2');
 });
 
+test('a sum too large to be solved has bounds, and they are called so', async () => {
+  const rows = ['XXXXXO', 'X....O', 'XXXXXO'];
+  const regions = Array.from({ length: 12 }, () => ({ rows }));
+  const advice = await endgame.advise({ regions }, { memoryMB: 16 });
+  assert.equal(advice.status, 'bounds');
+  assert.equal(advice.mean, '51/2');
+  assert.equal(advice.first?.B.optimum, null);
+  assert.deepEqual(advice.first?.B.bounds, ['51/2', '211/8']);
+});
+
 const example = readFileSync(
   new URL('../../web/endgame/samples/eyes-or-connection.sgf', import.meta.url),
   'utf8',

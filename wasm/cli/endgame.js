@@ -242,9 +242,9 @@ function adviceText(head, { regions, first }) {
     ),
   ];
   for (const color of first ? ['B', 'W'] : []) {
-    const { optimum, best } = first[color];
+    const { optimum, best, bounds } = first[color];
     lines.push(
-      `  ${color === 'B' ? 'Black' : 'White'} first: score ${optimum ?? 'unknown'}, best ${best.map(move).join(', ')}`,
+      `  ${color === 'B' ? 'Black' : 'White'} first: score ${optimum ?? (bounds ? `between ${bounds.join(' and ')}` : 'unknown')}, best ${best.map(move).join(', ')}`,
     );
     for (const [key, name] of STRATEGIES) {
       const { move: made, score, line } = first[color][key];

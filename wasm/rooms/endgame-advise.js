@@ -12,11 +12,12 @@ import {
   Words,
 } from './endgame-encode.js';
 import { runNamed } from './endgame-run.js';
-import { formatFraction, parseFraction } from './fraction.js';
+import { add, compare, formatFraction, fraction, parseFraction, subtract } from './fraction.js';
 
 /** @typedef {import('./endgame-encode.js').RegionObject} RegionObject */
 /** @typedef {import('./endgame-encode.js').ConditionObject} ConditionObject */
 /** @typedef {import('./endgame-encode.js').Cells} Cells */
+/** @typedef {import('./fraction.js').Fraction} Fraction */
 
 /**
  * @typedef {object} AdviseExtras
@@ -65,13 +66,83 @@ import { formatFraction, parseFraction } from './fraction.js';
 const STRATEGIES = /** @type {const} */ (['perfect', 'hotstrat', 'sentestrat', 'thermostrat']);
 const DONE = 4;
 
+/** @typedef {(region: RegionObject, options?: import('./endgame.js').EndgameOptions) => Promise<import('./endgame.js').EndgameAnswer>} AskRegion */
+
 /**
+ * Advice, exact where the sum of all regions fits into memory, else from the regions one by one.
  * @param {import('../client.js').Client} client
+ * @param {AskRegion} askRegion
  * @param {import('./endgame.js').FederationObject} position
  * @param {AdviseOptions} [options]
  * @returns {Promise<Advice>}
  */
-export async function advise(client, position, options = {}) {
+export async function advise(client, askRegion, position, options = {}) {
+  try {
+    return await adviseExactly(client, position, options);
+  } catch (error) {
+    const { code } = /** @type {TesujiError} */ (error);
+    if (code !== 'out-of-memory' && code !== 'overflow') throw error;
+    const apart = (position.conditions ?? []).length === 0 && (options.coupons ?? []).length === 0;
+    if (!apart) throw error;
+    return adviseWithBounds(askRegion, namedRegions(position.regions), options);
+  }
+}
+
+/**
+ * What the thermographs of the regions alone tell: means add, and the score with perfect play lies
+ * within the highest temperature of the mean, on the side of who moves first.
+ * @param {AskRegion} askRegion
+ * @param {RegionObject[]} regions
+ * @param {AdviseOptions} options
+ * @returns {Promise<Advice>}
+ */
+async function adviseWithBounds(askRegion, regions, options) {
+  const { komaster = 'B', coupons, ...rest } = options;
+  /** @type {import('./endgame.js').EndgameAnswer[]} */
+  const answers = [];
+  for (const region of regions) answers.push(await askRegion(region, rest));
+  const graphs = answers.map((answer) => answer.komaster[komaster === 'B' ? 'L' : 'R']);
+  const total = (/** @type {'positions' | 'nodes' | 'ms'} */ what) =>
+    answers.reduce((sum, answer) => sum + answer[what], 0);
+  const named = graphs.map(({ mean = null, temp = null }, i) => ({
+    ...{ name: regions[i].name ?? '', mean, temp },
+  }));
+  const common = {
+    regions: named,
+    ...{ positions: total('positions'), nodes: total('nodes'), ms: total('ms') },
+  };
+  if (graphs.some(({ status }) => status !== 'exact'))
+    return { ...common, status: 'loopy', mean: null, temp: null, first: null };
+  const values = named.map(({ mean, temp }) => [mean, temp].map((n) => parseFraction(n ?? '')));
+  const exact = /** @type {[Fraction, Fraction][]} */ (values);
+  const mean = exact.reduce((sum, [value]) => add(sum, value), fraction(0n));
+  const hottest = exact.reduce((best, [, t], i) => (compare(t, exact[best][1]) > 0 ? i : best), 0);
+  const heat = exact[hottest][1];
+  const first = (/** @type {'B' | 'W'} */ color) => {
+    const best = answers[hottest].moves.find((move) => move.best && move.color === color);
+    const move = best ? { region: named[hottest].name, move: best.move } : null;
+    const ends = color === 'B' ? [mean, add(mean, heat)] : [subtract(mean, heat), mean];
+    const none = { move: null, score: null, line: [] };
+    return {
+      ...{ optimum: null, best: [], perfect: none, sentestrat: none, thermostrat: none },
+      bounds: /** @type {[string, string]} */ (ends.map(formatFraction)),
+      hotstrat: { ...none, move },
+    };
+  };
+  return {
+    ...common,
+    ...{ status: 'bounds', mean: formatFraction(mean), temp: null },
+    first: { B: first('B'), W: first('W') },
+  };
+}
+
+/**
+ * @param {import('../client.js').Client} client
+ * @param {import('./endgame.js').FederationObject} position
+ * @param {AdviseOptions} options
+ * @returns {Promise<Advice>}
+ */
+async function adviseExactly(client, position, options) {
   const { regions: given, conditions = [] } = givenObject(position, 'a position');
   const {
     scoring = 'territory',

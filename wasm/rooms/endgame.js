@@ -129,7 +129,10 @@ export function endgame(client) {
      * @param {AdviseOptions} [options]
      * @returns {Promise<Advice>} rejects as `federation` does
      */
-    advise: (position, options) => advise(client, position, options),
+    advise: (
+      /** @type {FederationObject} */ position,
+      /** @type {AdviseOptions | undefined} */ options,
+    ) => advise(client, (region, asked) => ask(client, [region], [], asked), position, options),
   };
   return Object.assign(room, {
     /**
