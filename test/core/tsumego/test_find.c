@@ -1,0 +1,198 @@
+/* What is meant, found from stones alone. A drawing shows the board's upper left corner; in the
+ * expected one B and W are the target, x and o other stones in play, + the rest of the region, #
+ * and
+ * @ the frame. */
+#include "../check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../../core/go/board.h"
+#include "../../../core/tsumego/question.h"
+
+#define WIDTH  19
+#define MEMORY (8 << 20)
+
+static TsumegoProblem position_of(const char *drawing) {
+    TsumegoProblem problem = {.width = WIDTH, .height = WIDTH, .ko = NO_POINT};
+    problem.threats_min = -3;
+    problem.threats_max = 3;
+    int x = 0, y = 0;
+    for (const char *c = drawing; *c != 0; c++) {
+        int p = y * WIDTH + x;
+        if (*c == '\n') x = 0, y++;
+        if (*c == ' ' || *c == '\n') continue;
+        problem.color[p] = *c == 'X' ? BLACK : *c == 'O' ? WHITE : EMPTY;
+        x++;
+    }
+    return problem;
+}
+
+static char sign(const TsumegoProblem *given, const TsumegoProblem *found, int p) {
+    int color = found->color[p];
+    if (color == EMPTY) return found->region[p] ? '+' : '.';
+    if (given->color[p] == EMPTY) return color == BLACK ? '#' : '@';
+    if (found->target[p]) return color == BLACK ? 'B' : 'W';
+    if (found->region[p]) return color == BLACK ? 'x' : 'o';
+    return color == BLACK ? 'X' : 'O';
+}
+
+/* Compares the first candidate with a drawing. */
+static void assert_found(const char *drawing, int growth, const char *expected) {
+    char *memory = malloc(MEMORY), found[2048], *end = found;
+    Arena arena = arena_over(memory, MEMORY);
+    TsumegoProblem given = position_of(drawing), problem;
+    Finder *finder = finder_new(&arena, &given, 0);
+    assert_true(finder_count(finder) > 0);
+    finder_candidate(finder, 0, growth, &problem);
+    int x = 0, y = 0;
+    for (const char *c = expected; *c != 0; c++) {
+        *end++ = *c == ' ' || *c == '\n' ? *c : sign(&given, &problem, y * WIDTH + x);
+        if (*c == '\n')
+            x = 0, y++;
+        else if (*c != ' ')
+            x++;
+    }
+    *end = 0;
+    assert_string_equal(found, expected);
+    free(memory);
+}
+
+static void the_surrounded_side_is_the_target(void **state) {
+    (void)state;
+    assert_found(". . . O . . .\n"
+                 "O O O O X X .\n"
+                 ". X X X . . .\n"
+                 ". . . . . . .\n"
+                 ". X . . . . .\n",
+                 0,
+                 "+ + + W + # .\n"
+                 "W W W W X X .\n"
+                 "+ X X X . . .\n"
+                 "+ # . . . . .\n"
+                 "# X . . . . .\n");
+}
+
+static void stones_inside_are_in_play(void **state) {
+    (void)state;
+    assert_found(". . O . X X O .\n"
+                 ". O X X X O O .\n"
+                 ". O X . X O . .\n"
+                 ". O X X X O . .\n"
+                 ". O O O O O . .\n"
+                 ". . . . . . . .\n",
+                 0,
+                 ". . O + B B O .\n"
+                 ". O B B B O O .\n"
+                 ". O B + B O . .\n"
+                 ". O B B B O . .\n"
+                 ". O O O O O . .\n"
+                 ". . . . . . . .\n");
+}
+
+static void the_region_grows_where_it_is_open(void **state) {
+    (void)state;
+    const char *drawing = ". O X . X . . .\n"
+                          ". O X . . X O .\n"
+                          ". O X X X X O .\n"
+                          ". O O O O O O .\n"
+                          ". . . . . . . .\n";
+    assert_found(drawing, 0,
+                 ". O B + B + @ .\n"
+                 ". O B + + B O .\n"
+                 ". O B B B B O .\n"
+                 ". O O O O O O .\n"
+                 ". . . . . . . .\n");
+    assert_found(drawing, 1,
+                 ". O B + B + + @\n"
+                 ". O B + + B O .\n"
+                 ". O B B B B O .\n"
+                 ". O O O O O O .\n"
+                 ". . . . . . . .\n");
+}
+
+static const QuestionAnswer *answer_of(const char *drawing, int mover, void *memory) {
+    Arena arena = arena_over(memory, MEMORY);
+    TsumegoProblem given = position_of(drawing);
+    ErrorCode error;
+    Question *question = question_new(&arena, &given, 0, mover, 4096, &error);
+    assert_non_null(question);
+    for (int step = 0; step < 100000; step++)
+        if (question_step(question, 100) == STEP_DONE) break;
+    return question_answer(question);
+}
+
+static void a_question_is_answered_from_stones_alone(void **state) {
+    (void)state;
+    void *memory = malloc(MEMORY);
+    const QuestionAnswer *answer = answer_of(". . . O . . .\n"
+                                             "O O O O X X .\n"
+                                             ". X X X . . .\n"
+                                             ". . . . . . .\n"
+                                             ". X . . . . .\n",
+                                             BLACK, memory);
+    const TsumegoSide *black = &answer->side[BLACK].side;
+    assert_int_equal(answer->problem.defender, WHITE);
+    assert_int_equal(black->outcome, TSUMEGO_WIN);
+    assert_int_equal(black->best_count, 1);
+    assert_int_equal(black->best[0], 1);
+    assert_true(answer->convincing && answer->found && answer->framed);
+    free(memory);
+}
+
+/* Slicing must not change what is found. */
+static void an_answer_does_not_depend_on_the_steps(void **state) {
+    (void)state;
+    const char *drawing = ". X O . . . . .\n"
+                          ". X O . O X X .\n"
+                          ". X O O X . . .\n"
+                          ". . X X X . . .\n";
+    QuestionAnswer *kept[2];
+    for (int i = 0; i < 2; i++) {
+        void *memory = malloc(MEMORY);
+        Arena arena = arena_over(memory, MEMORY);
+        TsumegoProblem given = position_of(drawing);
+        ErrorCode error;
+        Question *question = question_new(&arena, &given, 0, BLACK, 4096, &error);
+        assert_non_null(question);
+        while (question_step(question, i == 0 ? 77 : 100000) == STEP_RUNNING) {
+        }
+        kept[i] = malloc(sizeof *kept[i]);
+        *kept[i] = *question_answer(question);
+        free(memory);
+    }
+    for (int color = BLACK; color <= WHITE; color++) {
+        assert_int_equal(kept[0]->side[color].side.outcome, kept[1]->side[color].side.outcome);
+        assert_int_equal(kept[0]->side[color].side.best_count,
+                         kept[1]->side[color].side.best_count);
+        assert_memory_equal(kept[0]->side[color].best, kept[1]->side[color].best,
+                            kept[0]->side[color].side.best_count * sizeof(int16_t));
+    }
+    assert_int_equal(kept[0]->candidate, kept[1]->candidate);
+    assert_int_equal(kept[0]->growth, kept[1]->growth);
+    free(kept[0]);
+    free(kept[1]);
+}
+
+static void a_board_without_stones_has_no_problem(void **state) {
+    (void)state;
+    void *memory = malloc(MEMORY);
+    Arena arena = arena_over(memory, MEMORY);
+    TsumegoProblem given = position_of("");
+    ErrorCode error;
+    assert_null(question_new(&arena, &given, 0, BLACK, 4096, &error));
+    assert_int_equal(error, ERROR_NO_TARGET);
+    free(memory);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_surrounded_side_is_the_target),
+        cmocka_unit_test(stones_inside_are_in_play),
+        cmocka_unit_test(the_region_grows_where_it_is_open),
+        cmocka_unit_test(a_question_is_answered_from_stones_alone),
+        cmocka_unit_test(an_answer_does_not_depend_on_the_steps),
+        cmocka_unit_test(a_board_without_stones_has_no_problem),
+    };
+    return cmocka_run_group_tests(tests, 0, 0);
+}
