@@ -99,6 +99,11 @@ static int target_alive(const Space *space, const Chains *chains, int first, uin
 #define ROOM_ATTACK_DEPTH  2
 #define ROOM_BUDGET        60
 
+/* 1 for two points that do not touch. */
+static int on_diagonal(const Space *space, Set two) {
+    return set_count(two) == 2 && !set_meets(space->near[set_first(two)], two);
+}
+
 /* Room for eyes. Let a point be roomy when it is neither a defender's stone nor a stone of an
  * uncapturable chain of the attacker's nor beside one. All capturable attackers stand on roomy
  * points. Every other empty point touches an uncapturable attacker, so the attacker can always play
@@ -115,11 +120,13 @@ static int target_alive(const Space *space, const Chains *chains, int first, uin
  *  - three in a row, the attacker on the middle one: a defender's move on an end leaves two that
  *    touch; the attacker's own, when all else is filled, threatens to take everything, and when
  *    the defender captures its two stones, two that touch are left.
- *  - four in a square: a defender's move leaves three in a row, the attacker takes the middle.
+ *  - four in a square: a defender's move leaves three in a row, the attacker takes the middle. (Not
+ *    with two attackers on a diagonal: the middle between them may be a suicide.)
  *  - a middle with three or four ends, the attacker on the middle; four in a line, the attacker on
- * both inner ones; a square with a tail, the attacker on the point that has three neighbours: each
- *    defender's move leaves one of the shapes above, or a line of four of which the attacker then
- * takes the second inner point. These are the nakade shapes; here they need no wall of one chain.
+ * both inner ones; a square with a tail, the attacker on the point that has three neighbours and
+ * nowhere else: each defender's move leaves one of the shapes above, or a line of four of which the
+ * attacker then takes the second inner point. These are the nakade shapes; here they need no wall
+ * of one chain.
  */
 static int room_dead(const Space *space, Set room, Set attackers) {
     int count = set_count(room), degree[5], points[5], threes = 0, twos = 0, at = 0, middle = -1;
@@ -137,11 +144,12 @@ static int room_dead(const Space *space, Set room, Set attackers) {
     }
     if (count == 2) return 1;
     if (count == 3) return middle >= 0 && set_has(attackers, middle);
-    if (count == 4 && twos == 4) return 1;
+    if (count == 4 && twos == 4) return !on_diagonal(space, set_and(attackers, room));
     if (count == 4 && twos == 2) return set_within(strong, attackers);
     if (count == 4) return threes == 1 && set_has(attackers, middle);
     int plus = threes == 1 && twos == 0, bulky = threes == 1 && twos == 3;
-    return (plus || bulky) && set_has(attackers, middle);
+    if (bulky) return set_equal(set_and(attackers, room), set_of(middle));
+    return plus && set_has(attackers, middle);
 }
 
 /* The roomy points; *solid gets the uncapturable attackers and what touches them. */

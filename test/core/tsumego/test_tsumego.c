@@ -84,6 +84,21 @@ static void square_is_dead_anyway(void **state) {
     assert_int_equal(answer->side[2].outcome, TSUMEGO_LOSS);
 }
 
+/* White takes the point from which both attackers inside are captured in the end: two eyes. */
+static void diagonal_attackers_in_a_square_do_not_kill(void **state) {
+    (void)state;
+    const char *rows[] = {"X.@X.@.X.", "XOO.XOXX.", "XXX.OOX..", "..XXXXX..", "........."};
+    TsumegoProblem problem = problem_of(rows, 5, 0, 0);
+    const int region[] = {1, 2, 3, 4, 5, 6, 10, 11, 12, 13, 14, 21, 22, 23};
+    for (int i = 0; i < 14; i++) problem.region[region[i]] = 1;
+    problem.region[7] = 0;
+    problem.target[10] = problem.target[22] = 1;
+    problem.first[1] = 0;
+    const TsumegoResult *answer = solve(&problem);
+    assert_int_equal(answer->side[2].outcome, TSUMEGO_WIN);
+    assert_int_equal(answer->side[2].best[0], 12);
+}
+
 /* Black's two stones inside: neither side can fill the two common liberties. */
 static void shared_liberties_are_seki(void **state) {
     (void)state;
@@ -181,6 +196,7 @@ int main(void) {
         cmocka_unit_test(three_in_a_row_go_to_who_plays_first),
         cmocka_unit_test(four_in_a_row_live_anyway),
         cmocka_unit_test(square_is_dead_anyway),
+        cmocka_unit_test(diagonal_attackers_in_a_square_do_not_kill),
         cmocka_unit_test(shared_liberties_are_seki),
         cmocka_unit_test(wrong_questions_are_refused),
         cmocka_unit_test(small_memory_is_no_crash),
