@@ -75,7 +75,10 @@ struct Job {
     KIND(ADVISE, advise)                                                                           \
     KIND(CERTIFICATE, certificate)                                                                 \
     KIND(VERIFY, verify)                                                                           \
-    KIND(FULLBOARD, fullboard)
+    KIND(FULLBOARD, fullboard)                                                                     \
+    KIND(GOMOKU, gomoku)                                                                           \
+    KIND(GOMOKU_TABLE, gomoku_table)                                                               \
+    KIND(GOMOKU_VERIFY, gomoku_verify)
 /* clang-format on */
 
 #define JOB_ENUM(NAME, name) JOB_##NAME,

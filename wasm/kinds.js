@@ -16,6 +16,9 @@ export const KINDS = Object.freeze({
   CERTIFICATE: 11,
   VERIFY: 12,
   FULLBOARD: 13,
+  GOMOKU: 14,
+  GOMOKU_TABLE: 15,
+  GOMOKU_VERIFY: 16,
 });
 
 const IN_GAMES = /^(ADVISE|ENDGAME|FULLBOARD|GOMOKU)/;

@@ -1,6 +1,7 @@
 import { board } from './rooms/board.js';
 import { endgame } from './rooms/endgame.js';
 import { fullboard } from './rooms/fullboard.js';
+import { gomoku } from './rooms/gomoku.js';
 import { record } from './rooms/record.js';
 import { sgf } from './rooms/sgf.js';
 import { tsumego } from './rooms/tsumego.js';
@@ -15,6 +16,7 @@ export function withRooms(client) {
     dispose: () => client.dispose(),
     board: board(client),
     endgame: endgame(client),
+    gomoku: gomoku(client),
     sgf: sgf(client),
     fullboard: fullboard(client),
     ...record(client),

@@ -124,7 +124,7 @@ static inline void lines_through(int cell, int lines[4], uint16_t bits[4]) {
     }
 }
 
-void board_clear(Board *board, int size, GomokuRule rule) {
+void gomoku_clear(Board *board, int size, GomokuRule rule) {
     memset(board, 0, sizeof *board);
     board->size = size;
     board->rule = rule;
@@ -144,7 +144,7 @@ static inline void stone_set(Board *board, int colour, const int lines[4], const
     }
 }
 
-void board_put(Board *board, int colour, int cell, BoardUndo *undo) {
+void gomoku_put(Board *board, int colour, int cell, BoardUndo *undo) {
     int lines[4];
     uint16_t bits[4];
     lines_through(cell, lines, bits);
@@ -155,7 +155,7 @@ void board_put(Board *board, int colour, int cell, BoardUndo *undo) {
     board_look(board, lines);
 }
 
-void board_take(Board *board, int colour, int cell, const BoardUndo *undo) {
+void gomoku_take(Board *board, int colour, int cell, const BoardUndo *undo) {
     int lines[4];
     uint16_t bits[4];
     lines_through(cell, lines, bits);
@@ -165,7 +165,7 @@ void board_take(Board *board, int colour, int cell, const BoardUndo *undo) {
     shapes_store(board, lines, undo);
 }
 
-int board_at(const Board *board, int cell) {
+int gomoku_at(const Board *board, int cell) {
     int y = cell / 15, x = cell % 15;
     if (board->stones[0][y] >> x & 1) return 0;
     return board->stones[1][y] >> x & 1 ? 1 : -1;
@@ -194,24 +194,24 @@ static void lines_gather(const uint16_t *lines, CellSet *once, CellSet *twice) {
     }
 }
 
-void board_gather_twice(const uint16_t *lines, CellSet *cells, CellSet *twice) {
+void gomoku_gather_twice(const uint16_t *lines, CellSet *cells, CellSet *twice) {
     *cells = *twice = (CellSet){{0}};
     lines_gather(lines, cells, twice);
 }
 
-void board_gather(const uint16_t *lines, CellSet *cells) {
+void gomoku_gather(const uint16_t *lines, CellSet *cells) {
     CellSet twice;
-    board_gather_twice(lines, cells, &twice);
+    gomoku_gather_twice(lines, cells, &twice);
 }
 
-void board_doubles(const Board *board, int colour, CellSet *cells) {
+void gomoku_doubles(const Board *board, int colour, CellSet *cells) {
     CellSet once = {{0}}, ignored = {{0}};
     *cells = once;
     lines_gather(board->shapes[colour].four, &once, cells);
     lines_gather(board->shapes[colour].open, cells, &ignored);
 }
 
-int board_completions(const Board *board, int colour, int cell, int *completions) {
+int gomoku_completions(const Board *board, int colour, int cell, int *completions) {
     int y = cell / 15, x = cell % 15, count = 0;
     for (int d = 0; d < 4; d++) {
         int line = line_of(d, x, y), at = d == 1 ? y : x;
@@ -231,7 +231,7 @@ int board_completions(const Board *board, int colour, int cell, int *completions
     return count;
 }
 
-void board_potential(const Board *board, int colour, int least, CellSet *cells) {
+void gomoku_potential(const Board *board, int colour, int least, CellSet *cells) {
     uint16_t found[GOMOKU_LINES];
     for (int i = 0; i < GOMOKU_LINES; i += 8) {
         Lanes own, empty;
@@ -243,10 +243,10 @@ void board_potential(const Board *board, int colour, int least, CellSet *cells) 
         many = smear5(many) & empty;
         memcpy(found + i, &many, sizeof many);
     }
-    board_gather(found, cells);
+    gomoku_gather(found, cells);
 }
 
-void board_empties(const Board *board, CellSet *cells) {
+void gomoku_empties(const Board *board, CellSet *cells) {
     CellSet none = {{0}};
     *cells = none;
     for (int y = 0; y < board->size; y++)

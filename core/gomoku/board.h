@@ -118,7 +118,7 @@ static inline uint64_t stone_key(int colour, int cell) {
     return hash_key((uint64_t)(colour * 225 + cell + 1000));
 }
 
-void board_clear(Board *board, int size, GomokuRule rule);
+void gomoku_clear(Board *board, int size, GomokuRule rule);
 
 /* What a stone changed, to take it back: for each colour the words of its four lines. */
 typedef struct {
@@ -126,42 +126,42 @@ typedef struct {
 } BoardUndo;
 
 /* Puts a stone of colour (0 black, 1 white) on an empty cell; undo may be NULL. */
-void board_put(Board *board, int colour, int cell, BoardUndo *undo);
+void gomoku_put(Board *board, int colour, int cell, BoardUndo *undo);
 
 /* Takes the stone off that was put last of all those still there. */
-void board_take(Board *board, int colour, int cell, const BoardUndo *undo);
+void gomoku_take(Board *board, int colour, int cell, const BoardUndo *undo);
 
 /* -1 empty, else the colour of the stone. */
-int board_at(const Board *board, int cell);
+int gomoku_at(const Board *board, int cell);
 
-static inline int board_is_empty(const Board *board, int cell) {
+static inline int gomoku_is_empty(const Board *board, int cell) {
     return board->empty[cell / 15] >> (cell % 15) & 1;
 }
 
 /* All cells where bits are set in the lines. */
-void board_gather(const uint16_t *lines, CellSet *cells);
+void gomoku_gather(const uint16_t *lines, CellSet *cells);
 
 /* The same, and in twice those that are set in two lines or more. */
-void board_gather_twice(const uint16_t *lines, CellSet *cells, CellSet *twice);
+void gomoku_gather_twice(const uint16_t *lines, CellSet *cells, CellSet *twice);
 
 /* Cells where a stone of colour leaves two or more completing cells: an open four, or two fours
  * on one line or on two. Whoever may play there wins unless the other can make five. */
-void board_doubles(const Board *board, int colour, CellSet *cells);
+void gomoku_doubles(const Board *board, int colour, CellSet *cells);
 
 /* The cells that complete five after a stone of colour at cell, which makes a four; returns how
  * many there are, at most 8. */
-int board_completions(const Board *board, int colour, int cell, int *completions);
+int gomoku_completions(const Board *board, int colour, int cell, int *completions);
 
 /* Empty cells of the windows of five that hold at least `least` stones of colour (2 or 3) and none
  * of the other: where one more stone would matter for fours to come. */
-void board_potential(const Board *board, int colour, int least, CellSet *cells);
+void gomoku_potential(const Board *board, int colour, int least, CellSet *cells);
 
 /* All empty cells. */
-void board_empties(const Board *board, CellSet *cells);
+void gomoku_empties(const Board *board, CellSet *cells);
 
 /* How much a stone of colour is worth at each empty cell, roughly: the windows of five it would be
  * in, its own that it furthers and the other's that it ends. */
-void board_rate(const Board *board, int colour, int32_t rating[GOMOKU_CELLS]);
+void gomoku_rate(const Board *board, int colour, int32_t rating[GOMOKU_CELLS]);
 
 /* Any bit in the lines. */
 static inline int lines_any(const uint16_t *lines) {

@@ -40,7 +40,7 @@ struct Player {
     int32_t proof_count;
 };
 
-int board_won(const Board *board, int colour, int cell) {
+int gomoku_won(const Board *board, int colour, int cell) {
     int y = cell / 15, x = cell % 15;
     for (int d = 0; d < 4; d++) {
         unsigned line = board->stones[colour][line_of(d, x, y)],
@@ -54,7 +54,7 @@ int board_won(const Board *board, int colour, int cell) {
 }
 
 static void player_put(Player *player, int colour, int cell) {
-    board_put(&player->board, colour, cell, NULL);
+    gomoku_put(&player->board, colour, cell, NULL);
     keys_add(&player->keys, colour, cell, player->board.size);
 }
 
@@ -66,10 +66,10 @@ static ErrorCode play_moves(Player *player, int32_t *place) {
         int cell = question->moves[i];
         *place = i;
         if (over || cell % 15 >= question->size || cell / 15 >= question->size ||
-            !board_is_empty(&player->board, cell))
+            !gomoku_is_empty(&player->board, cell))
             return ERROR_ILLEGAL_MOVE;
         player_put(player, i & 1, cell);
-        over = board_won(&player->board, i & 1, cell);
+        over = gomoku_won(&player->board, i & 1, cell);
     }
     *place = -1;
     player->colour = question->moves_count & 1;
@@ -99,7 +99,7 @@ ErrorCode player_new(Arena *arena, const PlayerQuestion *question, Player **made
     player->arena = arena;
     player->answer = (PlayerAnswer){.move = -1};
     player->best = player->cell = -1;
-    board_clear(&player->board, question->size, (GomokuRule)question->rule);
+    gomoku_clear(&player->board, question->size, (GomokuRule)question->rule);
     ErrorCode code = play_moves(player, place);
     if (code == OK && question->task == PLAYER_ANALYSE && player->colour == 0 &&
         player->answer.state != STATE_OVER)
@@ -191,7 +191,7 @@ static int best_rated(const Player *player, const CellSet *cells) {
     int32_t rating[GOMOKU_CELLS];
     CellSet left = *cells;
     int best = cells_pop(&left), middle = player->board.size / 2;
-    board_rate(&player->board, player->colour, rating);
+    gomoku_rate(&player->board, player->colour, rating);
     if (player->board.stones_count == 0) return middle * 15 + middle;
     for (int cell; (cell = cells_pop(&left)) >= 0;)
         if (rating[cell] > rating[best]) best = cell;
@@ -201,11 +201,11 @@ static int best_rated(const Player *player, const CellSet *cells) {
 /* What the other side threatens decides which moves can matter. */
 static int32_t step_pass(Player *player) {
     CellSet empties, zone, fours;
-    board_empties(&player->board, &empties);
+    gomoku_empties(&player->board, &empties);
     player->cells = empties;
     if (player->value != 0) {
         proof_zone(player->prover, &player->board, !player->colour, player->value, &zone);
-        board_gather(player->board.shapes[player->colour].four, &fours);
+        gomoku_gather(player->board.shapes[player->colour].four, &fours);
         cells_join(&zone, &fours);
         player->longest = player->value;
         player->elsewhere = empties;
@@ -248,13 +248,14 @@ static int toughest_known(Player *player) {
     const TableEntry *entry = look(player, &orientation);
     keys_add(&player->keys, 0, question->moves[last], size);
     CellSet empties;
-    board_empties(&player->board, &empties);
+    gomoku_empties(&player->board, &empties);
     for (int cell; (cell = cells_pop(&empties)) >= 0;) {
         int value = table_value(player, cell);
         if (value != 0) take_value(player, cell, value, 1);
     }
     if (entry != NULL &&
-        cell_turned(entry->move, orientation_undone(orientation), size) == question->moves[last])
+        cell_turned(entry->move, orientation_undone(orientation), size) == question->moves[last] &&
+        entry->plies > 2)
         player->bound = entry->plies - 2;
     return player->bound != 0 && player->best_value >= player->bound;
 }
@@ -275,7 +276,7 @@ static int32_t step_look(Player *player) {
     int orientation;
     const PlayerQuestion *question = &player->question;
     if (question->task == PLAYER_ANALYSE) {
-        board_empties(&player->board, &player->cells);
+        gomoku_empties(&player->board, &player->cells);
         player->phase = REPLIES;
         return STEP_RUNNING;
     }
@@ -283,9 +284,9 @@ static int32_t step_look(Player *player) {
         player->colour == 0 && question->task == PLAYER_REPLY ? look(player, &orientation) : NULL;
     if (entry != NULL) {
         player->answer.from_table = 1;
-        return finish(player,
-                      cell_turned(entry->move, orientation_undone(orientation), GOMOKU_SIZE),
-                      STATE_WIN, entry->plies - 1);
+        return finish(
+            player, cell_turned(entry->move, orientation_undone(orientation), GOMOKU_SIZE),
+            entry->plies > 0 ? STATE_WIN : STATE_UNKNOWN, entry->plies > 0 ? entry->plies - 1 : 0);
     }
     if (question->task == PLAYER_REPLY && toughest_known(player)) return replies_done(player);
     if (player->bound != 0) { /* white cannot win, and the pass tells which replies to look at */
@@ -346,12 +347,12 @@ static int32_t step_replies(Player *player) {
         return STEP_RUNNING;
     }
     BoardUndo undo;
-    board_put(&player->board, player->colour, cell, &undo);
-    int five = board_won(&player->board, player->colour, cell);
+    gomoku_put(&player->board, player->colour, cell, &undo);
+    int five = gomoku_won(&player->board, player->colour, cell);
     player->cell = cell;
     int32_t status =
         search_start(player, !player->colour, PROVE_THREES, player->question.max_plies);
-    board_take(&player->board, player->colour, cell, &undo);
+    gomoku_take(&player->board, player->colour, cell, &undo);
     if (five) { /* the search knows nothing of games that are over */
         player->searching = 0;
         player->cell = -1;

@@ -65,6 +65,6 @@ uint64_t player_nodes(const Player *player);
 const Board *player_board(const Player *player);
 
 /* Whether the last move made five, so that its colour has won. */
-int board_won(const Board *board, int colour, int cell);
+int gomoku_won(const Board *board, int colour, int cell);
 
 #endif

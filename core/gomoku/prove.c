@@ -122,21 +122,21 @@ static int attack_open(Prover *prover, int plies, Frame *frame, Numbers *numbers
     frame->count = 0;
     *numbers = WON;
     if (lines_any(own->five)) {
-        board_gather(own->five, &cells);
+        gomoku_gather(own->five, &cells);
         frame->replies.moves[0] = (uint8_t)cells_first(&cells);
         return 1;
     }
     *numbers = LOST;
     if (plies < 3) return 1;
     if (lines_any(board->shapes[!prover->attacker].five)) {
-        board_gather(board->shapes[!prover->attacker].five, &cells);
+        gomoku_gather(board->shapes[!prover->attacker].five, &cells);
         if (cells_count(&cells) > 1) return 1;
         frame->replies.moves[frame->count++] = (uint8_t)cells_first(&cells);
         return 0;
     }
     CellSet doubles;
-    board_gather_twice(own->four, &cells, &doubles);
-    board_gather(own->open, &more);
+    gomoku_gather_twice(own->four, &cells, &doubles);
+    gomoku_gather(own->open, &more);
     cells_join(&doubles, &more);
     if (!cells_empty(&doubles)) {
         frame->replies.moves[0] = (uint8_t)cells_first(&doubles);
@@ -145,7 +145,7 @@ static int attack_open(Prover *prover, int plies, Frame *frame, Numbers *numbers
     }
     if (plies < 5) return 1;
     threes = more = (CellSet){{0}};
-    if (prover->kind == PROVE_THREES) board_gather_twice(own->three, &threes, &more);
+    if (prover->kind == PROVE_THREES) gomoku_gather_twice(own->three, &threes, &more);
     for (int i = 0; i < GOMOKU_WORDS; i++) {
         rank[0].words[i] = cells.words[i] & threes.words[i];
         rank[1].words[i] = more.words[i] & ~rank[0].words[i];
@@ -243,8 +243,8 @@ static void leave(Prover *prover, Numbers numbers, int best) {
     }
     frame--;
     int attacking = prover->depth % 2 == 0;
-    board_take(&prover->board, attacking ? prover->attacker : !prover->attacker,
-               frame->replies.moves[frame->tried], &frame->undo);
+    gomoku_take(&prover->board, attacking ? prover->attacker : !prover->attacker,
+                frame->replies.moves[frame->tried], &frame->undo);
 }
 
 ProveState prover_step(Prover *prover, uint64_t max_nodes) {
@@ -264,9 +264,9 @@ ProveState prover_step(Prover *prover, uint64_t max_nodes) {
         }
         int colour = attacking ? prover->attacker : !prover->attacker;
         frame->tried = (int16_t)best;
-        board_put(&prover->board, colour, frame->replies.moves[best], &frame->undo);
+        gomoku_put(&prover->board, colour, frame->replies.moves[best], &frame->undo);
         if (enter(prover, frame->plies - 1, limit))
-            board_take(&prover->board, colour, frame->replies.moves[best], &frame->undo);
+            gomoku_take(&prover->board, colour, frame->replies.moves[best], &frame->undo);
     }
     return prover->state;
 }

@@ -1,6 +1,6 @@
 #include "board.h"
 
-void board_rate(const Board *board, int colour, int32_t rating[GOMOKU_CELLS]) {
+void gomoku_rate(const Board *board, int colour, int32_t rating[GOMOKU_CELLS]) {
     static const int16_t OWN[6] = {1, 8, 40, 120, 0, 0}, OTHER[6] = {0, 4, 20, 60, 0, 0};
     memset(rating, 0, GOMOKU_CELLS * sizeof *rating);
     for (int line = 0; line < GOMOKU_LINES; line++) {

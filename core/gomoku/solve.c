@@ -99,13 +99,13 @@ static uint32_t or_node(Solver *solver, uint32_t make) {
 /* The cells where black may move: all but where white has a four or an open three. */
 static int candidate_cells(const Board *board, CellSet *cells) {
     if (lines_any(board->shapes[1].five)) {
-        board_gather(board->shapes[1].five, cells);
+        gomoku_gather(board->shapes[1].five, cells);
         return cells_count(cells) == 1;
     }
     ThreatReplies white;
     threat_replies(board, 1, &white);
     if (white.plies == 0) {
-        board_empties(board, cells);
+        gomoku_empties(board, cells);
     } else {
         *cells = (CellSet){{0}};
         for (int i = 0; i < white.count; i++) cells_add(cells, white.moves[i]);
@@ -126,7 +126,7 @@ static int reply_cells(Solver *solver, CellSet *cells, int *forcing) {
     }
     int plies = plies_left(solver) - 1;
     if (prove(solver, plies, solver->options.threat_nodes) != PROVE_WIN) {
-        board_empties(&solver->board, cells);
+        gomoku_empties(&solver->board, cells);
         return 0;
     }
     proof_zone(solver->prover, &solver->board, 0, plies, cells);
@@ -166,13 +166,13 @@ static void and_evaluate(Solver *solver, AndNode *move, int stop) {
     int lost = 0, count = 0;
     for (int cell; !lost && (cell = take_best(solver, &cells)) >= 0;) {
         BoardUndo undo;
-        board_put(&solver->board, 1, cell, &undo);
+        gomoku_put(&solver->board, 1, cell, &undo);
         uint32_t known = or_node(solver, 0);
         int won = known
                       ? solver->ors[known].state == OR_WON || solver->ors[known].state == OR_LEAF
                       : prove(solver, plies_left(solver), solver->options.reply_nodes) == PROVE_WIN;
         CellSet fives;
-        board_gather(solver->board.shapes[1].five, &fives);
+        gomoku_gather(solver->board.shapes[1].five, &fives);
         if (!won) {
             solver->refuted[cell] += 16;
             if (cells_count(&fives) > 1 && !lines_any(solver->board.shapes[0].five)) lost = 1;
@@ -190,7 +190,7 @@ static void and_evaluate(Solver *solver, AndNode *move, int stop) {
                 }
             }
         }
-        board_take(&solver->board, 1, cell, &undo);
+        gomoku_take(&solver->board, 1, cell, &undo);
     }
     if (lost) {
         solver->replies_count = first;
@@ -237,14 +237,14 @@ static int or_add(Solver *solver, OrNode *node, int cell, Test test, int forced)
     AndNode move = {.state = AND_RAW, .move = (uint8_t)cell, .disproof = 1};
     BoardUndo undo;
     CellSet cells;
-    board_put(&solver->board, 0, cell, &undo);
+    gomoku_put(&solver->board, 0, cell, &undo);
     int forcing, threat = reply_cells(solver, &cells, &forcing);
     int keep = threat || forced;
     if (keep) {
         move.proof = (forcing ? FORCED_PROOF : 1) + (uint32_t)cells_count(&cells) / 8;
         if (test != LATER) and_evaluate(solver, &move, test == IF_ALL_LOSE);
     }
-    board_take(&solver->board, 0, cell, &undo);
+    gomoku_take(&solver->board, 0, cell, &undo);
     if (!keep) return 0;
     if (solver->ands_count == 4 * solver->capacity) {
         solver->full = 1;
@@ -261,7 +261,7 @@ static int hinted(const Solver *solver) {
         const HintList *list = &solver->lists[l];
         for (int i = 0; i < list->count; i++)
             if (list->hints[i].hash + list->offset == solver->board.hash &&
-                board_is_empty(&solver->board, list->hints[i].move))
+                gomoku_is_empty(&solver->board, list->hints[i].move))
                 return list->hints[i].move;
     }
     return -1;
@@ -294,7 +294,7 @@ static void or_widen(Solver *solver, OrNode *node, const AndNode *parent, int sk
     int count = moves_beside(solver, parent, &cells, beside);
     for (int i = 0; i < count; i++)
         if (or_add(solver, node, beside[i], IF_ALL_LOSE, forced)) return;
-    board_rate(&solver->board, 0, rating);
+    gomoku_rate(&solver->board, 0, rating);
     for (int tried = 0; tried < solver->options.width && !cells_empty(&cells); tried++) {
         CellSet left = cells;
         int best = cells_pop(&left);
@@ -367,7 +367,7 @@ static void improve(Solver *solver) {
         AndNode *move = &solver->ands[move_at];
         path_and[depth] = move_at;
         cells[stones] = move->move;
-        board_put(&solver->board, 0, move->move, &undo[stones++]);
+        gomoku_put(&solver->board, 0, move->move, &undo[stones++]);
         if (move->state == AND_RAW) {
             and_evaluate(solver, move, 0);
             depth++;
@@ -384,7 +384,7 @@ static void improve(Solver *solver) {
                 best = i;
         }
         cells[stones] = solver->replies[best].cell;
-        board_put(&solver->board, 1, cells[stones], &undo[stones]);
+        gomoku_put(&solver->board, 1, cells[stones], &undo[stones]);
         stones++;
         depth++;
         parent = move;
@@ -393,7 +393,7 @@ static void improve(Solver *solver) {
     if (stones > 2 * depth) depth = stones / 2;
     while (stones > 0) {
         stones--;
-        board_take(&solver->board, stones & 1, cells[stones], &undo[stones]);
+        gomoku_take(&solver->board, stones & 1, cells[stones], &undo[stones]);
     }
     while (depth-- > 0) {
         AndNode *move = &solver->ands[path_and[depth]];

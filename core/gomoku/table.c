@@ -32,6 +32,7 @@ uint64_t keys_least(const Keys *keys, int *orientation) {
 uint32_t table_checksum(const uint8_t *bytes, size_t size) {
     uint64_t a = 1, b = 0;
     for (size_t i = 0; i < size; i++) {
+        if (i >= 12 && i < TABLE_HEAD) continue;
         a += bytes[i];
         b += a;
     }
@@ -48,7 +49,7 @@ int32_t table_check(const uint8_t *bytes, size_t size) {
         return ERROR_DAMAGED_TABLE;
     uint32_t count = word_at(bytes + 8);
     if (count == 0 || count > 1000000 || size != TABLE_HEAD + 4 * (size_t)count ||
-        word_at(bytes + 12) != table_checksum(bytes + TABLE_HEAD, size - TABLE_HEAD))
+        word_at(bytes + 12) != table_checksum(bytes, size))
         return ERROR_DAMAGED_TABLE;
     return (int32_t)count;
 }

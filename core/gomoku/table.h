@@ -1,11 +1,11 @@
 /* The strategy as a file: black's decisions as a tree in preorder, three bytes and a length each.
  *
  *   "TGMK", version (1), board size, rule, target      8 bytes
- *   number of decisions, checksum of all that follows  2 * 4 bytes, little-endian
+ *   number of decisions, checksum of all else          2 * 4 bytes, little-endian
  *   replies    each decision's white move before it (0 for the first)
  *   moves      black's moves
  *   counts     how many decisions lie directly below each
- *   plies      within how many plies each wins
+ *   plies      within how many plies each wins; 0: not known, where the table is not complete
  *
  * Bytes of a kind lie together since they compress better so. A decision with a count of 0 wins by
  * threats after every reply; so does any reply for which no decision is stored. The first decision
@@ -43,7 +43,7 @@ void keys_remove(Keys *keys, int colour, int cell, int size);
 /* The least of the eight keys, and an orientation that has it. */
 uint64_t keys_least(const Keys *keys, int *orientation);
 
-/* Checksum of bytes (Fletcher's, with 32-bit sums mixed). */
+/* Checksum of a table's bytes but its own place (Fletcher's sums, mixed). */
 uint32_t table_checksum(const uint8_t *bytes, size_t size);
 
 /* Number of decisions of a table, or ERROR_DAMAGED_TABLE if it is not one that can be read. */

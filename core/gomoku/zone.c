@@ -21,7 +21,7 @@ typedef struct {
 static int walk_defence(Walk *walk, int plies);
 
 static void zone_add_double(Walk *walk, int cell) {
-    int ends[8], count = board_completions(&walk->board, walk->attacker, cell, ends);
+    int ends[8], count = gomoku_completions(&walk->board, walk->attacker, cell, ends);
     cells_add(walk->zone, cell);
     for (int i = 0; i < count; i++) cells_add(walk->zone, ends[i]);
 }
@@ -42,18 +42,18 @@ static int walk_attack(Walk *walk, int plies) {
     BoardUndo undo;
     int move, fine;
     if (walk->left-- == 0) return 0;
-    board_potential(&walk->board, !walk->attacker, 3, &cells);
+    gomoku_potential(&walk->board, !walk->attacker, 3, &cells);
     cells_join(walk->zone, &cells);
     if (lines_any(own->five)) {
-        board_gather(own->five, &cells);
+        gomoku_gather(own->five, &cells);
         cells_add(walk->zone, cells_first(&cells));
         return 1;
     }
     if (lines_any(other->five)) {
-        board_gather(other->five, &cells);
+        gomoku_gather(other->five, &cells);
         move = cells_first(&cells);
     } else {
-        board_doubles(&walk->board, walk->attacker, &cells);
+        gomoku_doubles(&walk->board, walk->attacker, &cells);
         if (!cells_empty(&cells)) {
             zone_add_double(walk, cells_first(&cells));
             return 1;
@@ -62,9 +62,9 @@ static int walk_attack(Walk *walk, int plies) {
         if (move < 0) return 0;
     }
     cells_add(walk->zone, move);
-    board_put(&walk->board, walk->attacker, move, &undo);
+    gomoku_put(&walk->board, walk->attacker, move, &undo);
     fine = walk_defence(walk, plies - 1);
-    board_take(&walk->board, walk->attacker, move, &undo);
+    gomoku_take(&walk->board, walk->attacker, move, &undo);
     return fine;
 }
 
@@ -75,18 +75,18 @@ static int walk_defence(Walk *walk, int plies) {
     int fine = 1;
     threat_replies(&walk->board, walk->attacker, &replies);
     if (replies.plies == 2) {
-        board_gather(walk->board.shapes[walk->attacker].five, &cells);
+        gomoku_gather(walk->board.shapes[walk->attacker].five, &cells);
         cells_join(walk->zone, &cells);
     } else {
-        board_potential(&walk->board, !walk->attacker, 2, &cells);
+        gomoku_potential(&walk->board, !walk->attacker, 2, &cells);
         cells_join(walk->zone, &cells);
-        board_doubles(&walk->board, walk->attacker, &cells);
+        gomoku_doubles(&walk->board, walk->attacker, &cells);
         for (int cell; (cell = cells_pop(&cells)) >= 0;) zone_add_double(walk, cell);
     }
     for (int i = 0; i < replies.count && fine; i++) {
-        board_put(&walk->board, !walk->attacker, replies.moves[i], &undo);
+        gomoku_put(&walk->board, !walk->attacker, replies.moves[i], &undo);
         fine = walk_attack(walk, plies - 1);
-        board_take(&walk->board, !walk->attacker, replies.moves[i], &undo);
+        gomoku_take(&walk->board, !walk->attacker, replies.moves[i], &undo);
     }
     return fine;
 }
@@ -95,7 +95,7 @@ void proof_zone(Prover *prover, const Board *board, int attacker, int plies, Cel
     Walk walk = {
         .prover = prover, .board = *board, .zone = zone, .left = MOST_VISITS, .attacker = attacker};
     CellSet empties;
-    board_empties(board, &empties);
+    gomoku_empties(board, &empties);
     *zone = (CellSet){{0}};
     if (!walk_attack(&walk, plies)) *zone = empties;
     cells_meet(zone, &empties);
@@ -109,9 +109,9 @@ static int tree_defence(Walk *walk, int plies, ProofMove *above) {
     int fine = 1;
     threat_replies(&walk->board, walk->attacker, &replies);
     for (int i = 0; i < replies.count && fine; i++) {
-        board_put(&walk->board, !walk->attacker, replies.moves[i], &undo);
+        gomoku_put(&walk->board, !walk->attacker, replies.moves[i], &undo);
         fine = tree_attack(walk, plies - 1, replies.moves[i]);
-        board_take(&walk->board, !walk->attacker, replies.moves[i], &undo);
+        gomoku_take(&walk->board, !walk->attacker, replies.moves[i], &undo);
         above->count++;
     }
     return fine;
@@ -125,11 +125,11 @@ static int tree_attack(Walk *walk, int plies, int reply) {
     if (walk->count == walk->max) return 0;
     ProofMove *own = &walk->moves[walk->count++];
     *own = (ProofMove){.reply = (uint8_t)reply};
-    board_gather(walk->board.shapes[walk->attacker].five, &cells);
+    gomoku_gather(walk->board.shapes[walk->attacker].five, &cells);
     if (cells_empty(&cells)) {
-        board_gather(walk->board.shapes[!walk->attacker].five, &cells);
+        gomoku_gather(walk->board.shapes[!walk->attacker].five, &cells);
         ends = cells_empty(&cells);
-        if (ends) board_doubles(&walk->board, walk->attacker, &cells);
+        if (ends) gomoku_doubles(&walk->board, walk->attacker, &cells);
     }
     int move = cells_first(&cells);
     if (move < 0) {
@@ -139,9 +139,9 @@ static int tree_attack(Walk *walk, int plies, int reply) {
     }
     own->move = (uint8_t)move;
     if (ends) return 1;
-    board_put(&walk->board, walk->attacker, move, &undo);
+    gomoku_put(&walk->board, walk->attacker, move, &undo);
     int fine = tree_defence(walk, plies - 1, own);
-    board_take(&walk->board, walk->attacker, move, &undo);
+    gomoku_take(&walk->board, walk->attacker, move, &undo);
     return fine;
 }
 

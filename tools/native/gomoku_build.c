@@ -1,26 +1,33 @@
 /* Computes the gomoku strategy, in pieces that are saved as they are done:
  *
  *   gomoku_build PROGRESS [--hints FILE] [--jobs N] [--max-nodes N] [--second H9] [--minutes N]
+ *                [--table FILE]
  *
  * A unit is one position after black's second move and white's reply to it (or white's pass). Every
  * unit is solved from an empty table, with nothing but the hints and the pass of its opening before
  * it, so the order in which jobs take them changes nothing. What is in PROGRESS is not done again;
  * units that took more than --max-nodes are noted, and tried again when the limit is higher. */
 #include "../../core/gomoku/solve.h"
+#include "../../core/gomoku/table.h"
 
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
-#define PASS         225
-#define SECONDS      35
-#define MOST         20000 /* decisions of a unit */
-#define MOST_HINTS   2000
-#define CHOICE_NODES 20000000
-#define TABLE_LOG2   20
-#define POOL_LOG2    18
-#define CENTRE       112
+#define PASS          225
+#define SECONDS       35
+#define MOST          20000 /* decisions of a unit */
+#define MOST_HINTS    2000
+#define CHOICE_NODES  20000000
+#define TABLE_LOG2    20
+#define POOL_LOG2     18
+#define CENTRE        112
+#define MEASURE_LOG2  18
+#define MISSING_NODES 400000000
+#define MEASURE_NODES 20000000
+#define HUGE_TIME     1e18
+#define MOST_TABLE    200000
 
 typedef struct {
     int second, third, reply;
@@ -28,6 +35,7 @@ typedef struct {
     uint64_t nodes; /* taken, or the limit that was not enough */
     int count;
     Decision *decisions;
+    uint8_t *plies; /* within which each decision wins; one more than decisions, see value_unit */
 } Unit;
 
 static struct {
@@ -159,11 +167,11 @@ static int hash_decisions(Decision *decisions, int at, uint64_t hash) {
 }
 
 static void set_up(Board *board, int second, int third, int reply) {
-    board_clear(board, 15, GOMOKU_EXACT_FIVE);
-    board_put(board, 0, CENTRE, NULL);
-    board_put(board, 1, second, NULL);
-    board_put(board, 0, third, NULL);
-    if (reply != PASS) board_put(board, 1, reply, NULL);
+    gomoku_clear(board, 15, GOMOKU_EXACT_FIVE);
+    gomoku_put(board, 0, CENTRE, NULL);
+    gomoku_put(board, 1, second, NULL);
+    gomoku_put(board, 0, third, NULL);
+    if (reply != PASS) gomoku_put(board, 1, reply, NULL);
 }
 
 /* Solves a unit, unless that was done or tried with as many nodes before. */
@@ -257,6 +265,272 @@ static void *reply_job(void *unused) {
     return unused;
 }
 
+/* What the lengths of wins are computed with. */
+typedef struct {
+    Prover *prover;
+    Solver *solver; /* made when needed */
+    Board board;
+} Measure;
+
+static int wins_within(Measure *measure, int plies) {
+    prover_start(measure->prover, &measure->board, 0, plies, PROVE_THREES);
+    return prover_step(measure->prover, MEASURE_NODES) == PROVE_WIN;
+}
+
+/* The length of black's shortest win by threats, from at_least on; 0: none. */
+static int shortest(Measure *measure, int at_least) {
+    for (int plies = at_least; plies + measure->board.stones_count <= OPTIONS.target; plies += 2)
+        if (wins_within(measure, plies)) return plies;
+    return 0;
+}
+
+/* How long black needs after his move, which is on the board, and replies that cannot matter;
+ * cells: those that can. 0 where he threatens nothing. */
+static int value_elsewhere(Measure *measure, CellSet *cells) {
+    ThreatReplies replies;
+    threat_replies(&measure->board, 0, &replies);
+    if (replies.plies != 0) {
+        *cells = (CellSet){{0}};
+        for (int i = 0; i < replies.count; i++) cells_add(cells, replies.moves[i]);
+        return replies.plies - 1;
+    }
+    int plies = shortest(measure, 1);
+    if (plies != 0)
+        proof_zone(measure->prover, &measure->board, 0, plies, cells);
+    else
+        gomoku_empties(&measure->board, cells);
+    return plies;
+}
+
+/* The decisions of a unit as they go into the table. */
+typedef struct {
+    Decision *decisions;
+    uint8_t *plies;
+    int count;
+} Measured;
+
+static int measure_decision(Measure *measure, const Decision *decisions, int *at, int reply,
+                            Measured *to);
+
+/* A reply that the unit's solver met by transposition, and solved where the strategy does not come
+ * by: it is solved once more for itself. Returns the plies black needs, 0: not found. */
+static int measure_missing(Measure *measure, int reply, Measured *to) {
+    SolverOptions options = OPTIONS;
+    HintList hints = {work.hints, work.hints_count, 0};
+    int at = 0, plies = 0;
+    if (measure->solver == NULL) measure->solver = job_solver();
+    Decision *decisions = malloc(sizeof(Decision) * MOST);
+    options.max_nodes = MISSING_NODES;
+    if (solver_run(measure->solver, &measure->board, &options, &hints, 1) == PROVE_WIN &&
+        solver_decisions(measure->solver, decisions, MOST) > 0)
+        plies = measure_decision(measure, decisions, &at, reply, to);
+    free(decisions);
+    return plies;
+}
+
+/* Adds decision *at and those below it, with the plies within which they win; moves *at past them.
+ * Returns those plies, 0 where a reply is not answered. The depth is bounded by the target. */
+static int measure_decision(Measure *measure, const Decision *decisions, int *at, int reply,
+                            Measured *to) {
+    const Decision *from = &decisions[(*at)++];
+    int own = to->count++, fine = 1;
+    CellSet cells;
+    BoardUndo undo, below;
+    to->decisions[own] = (Decision){.reply = (uint8_t)reply, .move = from->move};
+    gomoku_put(&measure->board, 0, from->move, &undo);
+    int longest = value_elsewhere(measure, &cells);
+    for (int i = 0; i < from->count; i++) {
+        int cell = decisions[*at].reply;
+        gomoku_put(&measure->board, 1, cell, &below);
+        int value = measure_decision(measure, decisions, at, cell, to);
+        gomoku_take(&measure->board, 1, cell, &below);
+        to->decisions[own].count++;
+        cells_remove(&cells, cell);
+        fine &= value != 0;
+        if (value > longest) longest = value;
+    }
+    for (int cell; fine && (cell = cells_pop(&cells)) >= 0;) {
+        gomoku_put(&measure->board, 1, cell, &below);
+        int value = shortest(measure, longest > 0 ? longest : 1);
+        if (value == 0 && to->count < MOST) {
+            value = measure_missing(measure, cell, to);
+            to->decisions[own].count++;
+        }
+        gomoku_take(&measure->board, 1, cell, &below);
+        fine = value != 0;
+        if (value > longest) longest = value;
+    }
+    gomoku_take(&measure->board, 0, from->move, &undo);
+    to->plies[own] = (uint8_t)(longest + 2);
+    return fine ? longest + 2 : 0;
+}
+
+/* Fills in the lengths of a unit's decisions; where it has none, of the win by threats. */
+static void measure_unit(Measure *measure, Unit *unit) {
+    int at = 0;
+    Measured to = {.decisions = malloc(sizeof(Decision) * (2 * MOST)), .plies = malloc(2 * MOST)};
+    set_up(&measure->board, unit->second, unit->third, unit->reply);
+    if (unit->count == 0)
+        to.plies[0] = (uint8_t)shortest(measure, 1);
+    else if (measure_decision(measure, unit->decisions, &at, unit->reply, &to) == 0)
+        to.plies[0] = 0;
+    unit->decisions = to.decisions;
+    unit->plies = to.plies;
+    unit->count = to.count;
+    if (unit->plies[0] == 0 || unit->plies[0] + 4 > OPTIONS.target) {
+        char a[8], b[8], c[8];
+        unit->plies[0] = 0;
+        fprintf(stderr, "no win in time: %s %s %s\n", cell_name(unit->second, a),
+                cell_name(unit->third, b), cell_name(unit->reply, c));
+    }
+}
+
+/* Openings with a unit that is not solved are not worth the time. */
+static int opening_whole(int number) {
+    int second = work.seconds[number], third = work.thirds[number];
+    for (int reply = 0; reply < 225; reply++) {
+        const Unit *unit = find_unit(second, third, reply);
+        if (reply == CENTRE || reply == second || reply == third) continue;
+        if (unit == NULL || unit->state != PROVE_WIN) return 0;
+    }
+    return 1;
+}
+
+static void *measure_job(void *unused) {
+    size_t size = ((size_t)16 << MEASURE_LOG2) + (1 << 20);
+    Arena arena = arena_over(malloc(size), size);
+    Measure measure = {.prover = prover_new(&arena, MEASURE_LOG2)};
+    for (int i; (i = taken()) < SECONDS * 225;) {
+        Unit *unit = find_unit(work.seconds[i / 225], work.thirds[i / 225], i % 225);
+        if (unit != NULL && opening_whole(i / 225)) measure_unit(&measure, unit);
+    }
+    return unused;
+}
+
+static struct {
+    uint8_t replies[MOST_TABLE], moves[MOST_TABLE], counts[MOST_TABLE], plies[MOST_TABLE];
+    int count;
+} table;
+
+static int table_add(int reply, int move) {
+    table.replies[table.count] = (uint8_t)reply;
+    table.moves[table.count] = (uint8_t)move;
+    return table.count++;
+}
+
+/* Black's second move and the units below it. Openings with a unit that is not solved are left out
+ * whole: the player would not know where his knowledge ends. */
+static int table_opening(int number) {
+    int second = work.seconds[number], third = work.thirds[number], own = -1, longest = 0;
+    for (int reply = 0; reply < 225; reply++) {
+        const Unit *unit = find_unit(second, third, reply);
+        if (reply == CENTRE || reply == second || reply == third) continue;
+        if (unit == NULL || unit->plies == NULL || unit->plies[0] == 0) return 0;
+    }
+    own = table_add(second, third);
+    for (int reply = 0; reply < 225; reply++) {
+        const Unit *unit = find_unit(second, third, reply);
+        if (unit == NULL) continue;
+        if (unit->plies[0] > longest) longest = unit->plies[0];
+        table.counts[own] += unit->count > 0;
+        for (int i = 0; i < unit->count; i++) {
+            int at = table_add(i == 0 ? reply : unit->decisions[i].reply, unit->decisions[i].move);
+            table.counts[at] = (uint8_t)unit->decisions[i].count;
+            table.plies[at] = unit->plies[i];
+        }
+    }
+    table.plies[own] = (uint8_t)(longest + 2);
+    return table.plies[own];
+}
+
+static void put_word(uint8_t *bytes, uint32_t word) {
+    for (int i = 0; i < 4; i++) bytes[i] = (uint8_t)(word >> (8 * i));
+}
+
+/* The table as a file's bytes. */
+static uint8_t *table_bytes(size_t *size) {
+    size_t count = (size_t)table.count;
+    *size = TABLE_HEAD + 4 * count;
+    uint8_t *bytes = calloc(1, *size), *body = bytes + TABLE_HEAD;
+    const uint8_t head[8] = {
+        'T', 'G', 'M', 'K', TABLE_VERSION, 15, GOMOKU_EXACT_FIVE, (uint8_t)OPTIONS.target};
+    memcpy(bytes, head, sizeof head);
+    memcpy(body, table.replies, count);
+    memcpy(body + count, table.moves, count);
+    memcpy(body + 2 * count, table.counts, count);
+    memcpy(body + 3 * count, table.plies, count);
+    put_word(bytes + 8, (uint32_t)count);
+    put_word(bytes + 12, table_checksum(bytes, *size));
+    return bytes;
+}
+
+/* Makes the lengths at *at and below it no shorter than those of all positions that white can
+ * reach, by transposition too, where another decision may have been stored. Returns how many
+ * lengths were changed. */
+static int lengthen(const TableEntry *entries, int32_t count, Keys *keys, CellSet *taken, int *at) {
+    int own = (*at)++, changed = 0, longest = 0, orientation;
+    keys_add(keys, 0, table.moves[own], 15);
+    cells_add(taken, table.moves[own]);
+    for (int i = 0; i < table.counts[own]; i++) {
+        int reply = table.replies[*at];
+        keys_add(keys, 1, reply, 15);
+        cells_add(taken, reply);
+        changed += lengthen(entries, count, keys, taken, at);
+        keys_remove(keys, 1, reply, 15);
+        cells_remove(taken, reply);
+    }
+    for (int reply = 0; reply < GOMOKU_CELLS; reply++) {
+        if (cells_has(taken, reply)) continue;
+        keys_add(keys, 1, reply, 15);
+        const TableEntry *entry = table_look(entries, count, keys, &orientation);
+        keys_remove(keys, 1, reply, 15);
+        if (entry != NULL && table.plies[entry->number] > longest)
+            longest = table.plies[entry->number];
+    }
+    keys_remove(keys, 0, table.moves[own], 15);
+    cells_remove(taken, table.moves[own]);
+    if (table.plies[own] >= longest + 2) return changed;
+    table.plies[own] = (uint8_t)(longest + 2);
+    return changed + 1;
+}
+
+static void make_consistent(void) {
+    size_t size;
+    uint8_t *bytes = table_bytes(&size);
+    TableEntry *entries = malloc(sizeof *entries * (size_t)table.count);
+    int32_t count = table_index(bytes, entries);
+    for (int changed = 1; changed > 0;) {
+        Keys keys = {{0}};
+        CellSet taken = {{0}};
+        int at = 0;
+        changed = lengthen(entries, count, &keys, &taken, &at);
+    }
+    free(entries);
+    free(bytes);
+}
+
+static int write_table(const char *path) {
+    int root = table_add(0, CENTRE), longest = 0, openings = 0;
+    for (int i = 0; i < SECONDS; i++) {
+        int plies = work.thirds[i] >= 0 ? table_opening(i) : 0;
+        openings += plies != 0;
+        if (plies > longest) longest = plies;
+    }
+    table.counts[root] = (uint8_t)openings;
+    table.plies[root] = (uint8_t)(longest + 2);
+    make_consistent();
+    if (openings < SECONDS) table.plies[root] = 0; /* not known to win */
+    size_t size;
+    uint8_t *bytes = table_bytes(&size);
+    FILE *file = fopen(path, "wb");
+    if (file == NULL) return 1;
+    fwrite(bytes, 1, size, file);
+    fclose(file);
+    fprintf(stderr, "%s: %d of %d openings, %d decisions, black wins by move %d\n", path, openings,
+            SECONDS, table.count, table.plies[root]);
+    return openings < SECONDS;
+}
+
 static void run_jobs(int jobs, void *(*job)(void *)) {
     pthread_t threads[64];
     work.next = 0;
@@ -291,11 +565,12 @@ static void summarise(void) {
 int main(int argc, char **argv) {
     int jobs = 1;
     double minutes = 1e6;
+    const char *table_path = NULL;
     work.max_nodes = 30000000;
     work.only = -1;
     if (argc < 2) {
         fprintf(stderr, "usage: gomoku_build PROGRESS [--hints FILE] [--jobs N] [--max-nodes N] "
-                        "[--second MOVE] [--minutes N]\n");
+                        "[--second MOVE] [--minutes N] [--table FILE]\n");
         return 2;
     }
     for (int i = 2; i + 1 < argc; i += 2) {
@@ -304,18 +579,23 @@ int main(int argc, char **argv) {
         if (strcmp(argv[i], "--jobs") == 0) jobs = atoi(value);
         if (strcmp(argv[i], "--max-nodes") == 0) work.max_nodes = strtoull(value, NULL, 10);
         if (strcmp(argv[i], "--second") == 0) work.only = parse_cell(value);
+        if (strcmp(argv[i], "--table") == 0) table_path = value;
         if (strcmp(argv[i], "--minutes") == 0) minutes = atof(value);
     }
     if (jobs < 1 || jobs > 64) jobs = 1;
     pthread_mutex_init(&work.lock, NULL);
-    work.end = now() + 60 * minutes;
+    work.end = HUGE_TIME;
     for (int i = 0; i < SECONDS; i++) work.thirds[i] = -1;
     list_seconds();
     read_progress(argv[1]);
     work.progress = fopen(argv[1], "a");
     if (work.progress == NULL) return 1;
     run_jobs(jobs, choose_job);
+    work.end = now() + 60 * minutes;
     run_jobs(jobs, reply_job);
+    work.end = HUGE_TIME;
     summarise();
-    return 0;
+    if (table_path == NULL) return 0;
+    run_jobs(jobs, measure_job);
+    return write_table(table_path);
 }

@@ -35,6 +35,10 @@ const VERBS = {
     summary: 'game records replayed, stone by stone',
     load: () => import('./record.js'),
   },
+  gomoku: {
+    summary: 'the proved win of gomoku: moves, lines, its check',
+    load: () => import('./gomoku.js'),
+  },
   hint: { summary: 'a hint, as small or large as wanted', load: () => import('./hint.js') },
   reply: { summary: 'the strongest answer to a line of moves', load: () => import('./reply.js') },
   lint: { summary: 'is the marked tree of a problem right?', load: () => import('./lint.js') },

@@ -53,10 +53,10 @@ static void write_shapes(const Board *board, JobWriter *answer) {
     int32_t shapes[GOMOKU_CELLS] = {0};
     for (int colour = 0; colour < 2; colour++) {
         CellSet sets[4];
-        board_gather(board->shapes[colour].five, &sets[0]);
-        board_gather(board->shapes[colour].four, &sets[1]);
-        board_doubles(board, colour, &sets[2]);
-        board_gather(board->shapes[colour].three, &sets[3]);
+        gomoku_gather(board->shapes[colour].five, &sets[0]);
+        gomoku_gather(board->shapes[colour].four, &sets[1]);
+        gomoku_doubles(board, colour, &sets[2]);
+        gomoku_gather(board->shapes[colour].three, &sets[3]);
         for (int s = 0; s < 4; s++)
             for (int cell; (cell = cells_pop(&sets[s])) >= 0;)
                 shapes[cell] |= 1 << (4 * colour + s);

@@ -1,0 +1,237 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { TesujiError } from '../error.js';
+
+export const usage = `tesuji gomoku <what> [options] [MOVES…]
+
+Moves are points such as h8 (column letter with i, row from the bottom), Black's first, apart or with
+commas. Black, beginning at h8, wins by move 35 whatever White does.
+
+  reply MOVES…      the best move for the side to move: the proved win for Black, for White what lasts
+                    longest
+  analyse MOVES…    what each point leads to for White, in plies left
+  threats MOVES…    the shortest win by fours and open threes, with its proof; --fours: by fours alone
+  line [MOVES…]     one of the longest games; --random with --seed N: White plays at random;
+                    --all: as many as --most N (10); --symmetry 0..7: shown in that orientation
+  verify            checks the strategy; --sample N: that many decisions; --seed N;
+                    --certificate FILE
+  build PROGRESS    computes the strategy table (hours; resumes); natively, from a checkout after
+                    'node tools/build.mjs native'; what follows -- goes to build/native/gomoku_build
+
+  --size N          of the board, 5..15 (15); the table is for 15
+  --rule RULE       exact-five (the default) or five-or-more
+  --max-plies N     how long wins by threats are looked for (35)
+  --table FILE      another strategy table
+  --json            one JSON object a line`;
+
+export const options = /** @type {const} */ ({
+  all: { type: 'boolean' },
+  certificate: { type: 'string' },
+  fours: { type: 'boolean' },
+  json: { type: 'boolean' },
+  'max-plies': { type: 'string' },
+  most: { type: 'string' },
+  random: { type: 'boolean' },
+  rule: { type: 'string' },
+  sample: { type: 'string' },
+  seed: { type: 'string' },
+  size: { type: 'string' },
+  symmetry: { type: 'string' },
+  table: { type: 'string' },
+});
+
+const BUILDER = fileURLToPath(new URL('../../build/native/gomoku_build', import.meta.url));
+const HINTS = fileURLToPath(new URL('../../tools/native/gomoku_hints.txt', import.meta.url));
+
+/** @type {Record<string, (context: import('./main.js').Context, moves: string[]) => Promise<number>>} */
+const TASKS = { reply, analyse, threats, line, verify, build };
+
+/**
+ * @param {import('./main.js').Context} context
+ * @returns {Promise<number>}
+ */
+export async function run(context) {
+  const { tesuji, values, positionals, fail } = context;
+  const [what, ...rest] = positionals;
+  if (!Object.hasOwn(TASKS, what ?? '')) {
+    fail('gomoku', new TesujiError('bad-option', `say what: ${Object.keys(TASKS).join(', ')}`));
+    return 2;
+  }
+  const moves = rest.flatMap((word) => word.split(/[\s,]+/)).filter((word) => word !== '');
+  try {
+    if (values.table !== undefined) await tesuji.gomoku.load(fileUrl(values.table));
+    return await TASKS[what](context, what === 'build' ? rest : moves);
+  } catch (error) {
+    fail(`gomoku ${what}`, error);
+    return 2;
+  }
+}
+
+/** @param {string} path */
+function fileUrl(path) {
+  return new URL(path, `file://${process.cwd()}/`);
+}
+
+/** @param {import('./main.js').Context} context */
+function searchOptions({ values }) {
+  return {
+    size: numberOf(values, 'size'),
+    rule: values.rule,
+    maxPlies: numberOf(values, 'max-plies'),
+  };
+}
+
+/**
+ * @param {any} values
+ * @param {string} name
+ */
+function numberOf(values, name) {
+  if (values[name] === undefined) return undefined;
+  if (/^\d+$/.test(values[name])) return Number(values[name]);
+  throw new TesujiError('bad-option', `--${name} is a whole number`);
+}
+
+/**
+ * @param {import('./main.js').Context} context
+ * @param {string[]} moves
+ */
+async function reply(context, moves) {
+  const answer = await context.tesuji.gomoku.reply(moves, searchOptions(context));
+  context.print(context.values.json ? JSON.stringify(answer) : sentence(answer, moves));
+  return answer.state === 'unknown' ? 1 : 0;
+}
+
+/**
+ * @param {import('../rooms/gomoku.js').GomokuReply} answer
+ * @param {string[]} moves
+ */
+function sentence({ move, state, plies, source, winner }, moves) {
+  if (state === 'over') return winner ? `${winner} has won.` : 'The board is full.';
+  const last = moves.length + 1 + (plies ?? 0);
+  const side = moves.length % 2 === 0 ? 'B' : 'W';
+  const verdict = {
+    win: `${side} wins by move ${last}`,
+    loss: `${side} loses, at move ${last} at the latest`,
+    unknown: 'not proved who wins',
+    over: '',
+  }[state];
+  return `${side} ${move} (${verdict}; ${source})`;
+}
+
+/**
+ * @param {import('./main.js').Context} context
+ * @param {string[]} moves
+ */
+async function analyse(context, moves) {
+  const answer = await context.tesuji.gomoku.analyse(moves, searchOptions(context));
+  if (context.values.json) context.print(JSON.stringify(answer));
+  else for (const row of diagram(answer.values, moves)) context.print(row);
+  return answer.state === 'unknown' ? 1 : 0;
+}
+
+/**
+ * The board with the plies left on its empty points, ? where no win is proved.
+ * @param {Record<string, number | null>} values
+ * @param {string[]} moves
+ */
+function diagram(values, moves) {
+  const rows = [];
+  for (let row = 15; row > 0; row--) {
+    const cells = Array.from('abcdefghijklmno', (column) => {
+      const name = `${column}${row}`;
+      const at = moves.indexOf(name);
+      if (at >= 0) return at % 2 === 0 ? '  X' : '  O';
+      return `${values[name] === undefined ? '' : (values[name] ?? '?')}`.padStart(3);
+    });
+    rows.push(`${String(row).padStart(2)}${cells.join('')}`);
+  }
+  rows.push(`  ${Array.from('abcdefghijklmno', (column) => column.padStart(3)).join('')}`);
+  return rows;
+}
+
+/**
+ * @param {import('./main.js').Context} context
+ * @param {string[]} moves
+ */
+async function threats(context, moves) {
+  const kind = context.values.fours ? 'fours' : 'threes';
+  const answer = await context.tesuji.gomoku.threats(moves, { ...searchOptions(context), kind });
+  if (context.values.json) context.print(JSON.stringify(answer));
+  else {
+    context.print(answer.state === 'win' ? sentence(answer, moves) : 'no win by threats found');
+    if (answer.proof) printProof(context, answer.proof, 1);
+  }
+  return answer.state === 'win' ? 0 : 1;
+}
+
+/**
+ * @param {import('./main.js').Context} context
+ * @param {import('../rooms/gomoku.js').ProofNode} node
+ * @param {number} depth
+ */
+function printProof(context, node, depth) {
+  const before = node.reply === null ? '' : `${node.reply} `;
+  context.print(`${'  '.repeat(depth)}${before}${node.move}`);
+  for (const below of node.replies) printProof(context, below, depth + 1);
+}
+
+/**
+ * @param {import('./main.js').Context} context
+ * @param {string[]} moves
+ */
+async function line(context, moves) {
+  const { tesuji, values, print } = context;
+  if (values.all) {
+    for (const game of await tesuji.gomoku.lines({ most: numberOf(values, 'most') }))
+      print(values.json ? JSON.stringify({ moves: game, plies: game.length }) : game.join(' '));
+    return 0;
+  }
+  const game = await tesuji.gomoku.line({
+    moves,
+    random: values.random,
+    seed: numberOf(values, 'seed'),
+    symmetry: numberOf(values, 'symmetry'),
+  });
+  print(values.json ? JSON.stringify(game) : game.moves.join(' '));
+  return game.winner === 'B' ? 0 : 1;
+}
+
+/** @param {import('./main.js').Context} context */
+async function verify({ tesuji, values, print }) {
+  const result = await tesuji.gomoku.verify({
+    sample: numberOf(values, 'sample'),
+    seed: numberOf(values, 'seed'),
+    onProgress: ({ decisions }) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r${decisions} decisions`);
+    },
+  });
+  const text = JSON.stringify(result);
+  if (values.certificate !== undefined) writeFileSync(values.certificate, `${text}\n`);
+  const { verified, decisions, of, replies, wonByThreats, longestGame, failed, ms } = result;
+  print(
+    values.json
+      ? text
+      : `${verified ? 'verified' : `decision ${failed} fails`}: ${decisions} of ${of} decisions, ` +
+          `${replies} replies, ${wonByThreats} of them lost to threats; longest game ${longestGame} ` +
+          `moves; ${(ms / 1000).toFixed(1)} s`,
+  );
+  return verified ? 0 : 1;
+}
+
+/**
+ * @param {import('./main.js').Context} _context
+ * @param {string[]} args
+ */
+async function build(_context, args) {
+  if (args.length === 0) throw new TesujiError('bad-option', 'say where progress is kept');
+  if (!existsSync(BUILDER))
+    throw new TesujiError(
+      'bad-option',
+      "the builder is native: run 'node tools/build.mjs native' in a checkout",
+    );
+  const hints = args.includes('--hints') ? [] : ['--hints', HINTS];
+  return (
+    spawnSync(BUILDER, [args[0], ...hints, ...args.slice(1)], { stdio: 'inherit' }).status ?? 2
+  );
+}
