@@ -151,6 +151,7 @@ static int32_t finish(Player *player, int move, PlayerState state, int plies) {
 static int32_t search_start(Player *player, int attacker, ProveKind kind, int most) {
     if (player->prover == NULL) player->prover = prover_new(player->arena, TABLE_LOG2);
     if (player->prover == NULL) return ERROR_OUT_OF_MEMORY;
+    prover_refresh(player->prover);
     player->shortest =
         (Shortest){.board = player->board, .attacker = attacker, .max_plies = most, .kind = kind};
     player->searching = 1;

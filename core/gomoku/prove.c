@@ -27,7 +27,7 @@ typedef struct {
 struct Prover {
     Board board;
     Entry *table;
-    uint64_t mask, nodes;
+    uint64_t mask, nodes, filled;
     int attacker, plies, depth;
     ProveKind kind;
     ProveState state;
@@ -49,7 +49,12 @@ Prover *prover_new(Arena *arena, int table_log2) {
 }
 
 void prover_forget(Prover *prover) {
+    prover->filled = 0;
     memset(prover->table, 0, (prover->mask + BUCKET) * sizeof(Entry));
+}
+
+void prover_refresh(Prover *prover) {
+    if (prover->filled > prover->mask / 2) prover_forget(prover);
 }
 
 uint64_t prover_nodes(const Prover *prover) {
@@ -85,6 +90,7 @@ static void table_store(Prover *prover, uint64_t key, Numbers numbers, int move,
         }
         if (bucket[i].work < entry->work) entry = bucket + i;
     }
+    prover->filled += entry->key == 0;
     if (entry->key != key) /* others age, so that no two go on displacing each other */
         for (int i = 0; i < BUCKET; i++) bucket[i].work -= bucket[i].work / 4;
     uint64_t sum = entry->key == key ? entry->work + work : work;

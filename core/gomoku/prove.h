@@ -41,6 +41,9 @@ uint64_t prover_nodes(const Prover *prover);
 /* The winning move known to the table for colour to move within exactly plies, or -1. */
 int prover_known(const Prover *prover, const Board *board, int colour, int plies, ProveKind kind);
 
+/* Empties the table if it is half full; done between searches, this keeps it from being crowded. */
+void prover_refresh(Prover *prover);
+
 /* Empties the table. */
 void prover_forget(Prover *prover);
 

@@ -57,7 +57,7 @@ static void list_windows(Verifier *verifier) {
         }
 }
 
-ErrorCode verifier_new(Arena *arena, const uint8_t *table, size_t size, Verifier **made) {
+ErrorCode gomoku_verifier_new(Arena *arena, const uint8_t *table, size_t size, Verifier **made) {
     int32_t count = table_check(table, size);
     if (count < 0) return (ErrorCode)count;
     if (table[5] != GOMOKU_SIZE || table[6] != GOMOKU_EXACT_FIVE) return ERROR_DAMAGED_TABLE;
@@ -76,11 +76,11 @@ ErrorCode verifier_new(Arena *arena, const uint8_t *table, size_t size, Verifier
     return OK;
 }
 
-int32_t verifier_decisions(const Verifier *verifier) {
+int32_t gomoku_verifier_decisions(const Verifier *verifier) {
     return verifier->count;
 }
 
-VerifyCounts verifier_counts(const Verifier *verifier) {
+VerifyCounts gomoku_verifier_counts(const Verifier *verifier) {
     return verifier->counts;
 }
 
@@ -216,7 +216,7 @@ static int check_black(Verifier *verifier, int plies) {
     return fine;
 }
 
-void verifier_start(Verifier *verifier, int32_t number) {
+void gomoku_verifier_start(Verifier *verifier, int32_t number) {
     const uint8_t *replies = verifier->table + TABLE_HEAD, *moves = replies + verifier->count;
     const uint8_t *counts = moves + verifier->count, *plies = counts + verifier->count;
     int32_t path[TABLE_DEPTH], left[TABLE_DEPTH];
@@ -267,10 +267,11 @@ static void check_one(Verifier *verifier, int cell) {
         return;
     }
     verifier->counts.searched++;
+    prover_refresh(verifier->prover);
     if (!check_reply(verifier, cell, plies + 1)) fail(verifier, cell);
 }
 
-StepStatus verifier_step(Verifier *verifier, uint64_t max_nodes) {
+StepStatus gomoku_verifier_step(Verifier *verifier, uint64_t max_nodes) {
     uint64_t start = verifier->counts.nodes + verifier->counts.played;
     while (verifier->reply < GOMOKU_CELLS) {
         int cell = verifier->reply++;

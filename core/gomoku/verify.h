@@ -27,17 +27,17 @@ typedef struct {
 
 /* A verifier of a table, which must live as long. Errors: ERROR_DAMAGED_TABLE,
  * ERROR_OUT_OF_MEMORY. */
-ErrorCode verifier_new(Arena *arena, const uint8_t *table, size_t size, Verifier **verifier);
+ErrorCode gomoku_verifier_new(Arena *arena, const uint8_t *table, size_t size, Verifier **verifier);
 
 /* Number of decisions in the table. */
-int32_t verifier_decisions(const Verifier *verifier);
+int32_t gomoku_verifier_decisions(const Verifier *verifier);
 
 /* Starts to check decision number 0 .. decisions - 1. */
-void verifier_start(Verifier *verifier, int32_t number);
+void gomoku_verifier_start(Verifier *verifier, int32_t number);
 
 /* Goes on for about max_nodes positions, one reply at least; STEP_DONE: the decision is checked. */
-StepStatus verifier_step(Verifier *verifier, uint64_t max_nodes);
+StepStatus gomoku_verifier_step(Verifier *verifier, uint64_t max_nodes);
 
-VerifyCounts verifier_counts(const Verifier *verifier);
+VerifyCounts gomoku_verifier_counts(const Verifier *verifier);
 
 #endif

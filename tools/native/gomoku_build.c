@@ -279,6 +279,7 @@ static int wins_within(Measure *measure, int plies) {
 
 /* The length of black's shortest win by threats, from at_least on; 0: none. */
 static int shortest(Measure *measure, int at_least) {
+    prover_refresh(measure->prover);
     for (int plies = at_least; plies + measure->board.stones_count <= OPTIONS.target; plies += 2)
         if (wins_within(measure, plies)) return plies;
     return 0;

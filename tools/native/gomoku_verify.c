@@ -24,7 +24,7 @@ static Verifier *open_verifier(void) {
     size_t size = (size_t)40 << 20;
     Arena arena = arena_over(malloc(size), size);
     Verifier *verifier = NULL;
-    if (verifier_new(&arena, work.table, work.size, &verifier) != OK) return NULL;
+    if (gomoku_verifier_new(&arena, work.table, work.size, &verifier) != OK) return NULL;
     return verifier;
 }
 
@@ -40,10 +40,10 @@ static int32_t taken(void) {
 static void *check(void *unused) {
     Verifier *verifier = open_verifier();
     for (int32_t number; (number = taken()) >= 0;) {
-        verifier_start(verifier, number);
-        while (verifier_step(verifier, 1000000) == STEP_RUNNING) continue;
+        gomoku_verifier_start(verifier, number);
+        while (gomoku_verifier_step(verifier, 1000000) == STEP_RUNNING) continue;
     }
-    VerifyCounts counts = verifier_counts(verifier);
+    VerifyCounts counts = gomoku_verifier_counts(verifier);
     pthread_mutex_lock(&work.lock);
     work.sum.decisions += counts.decisions;
     work.sum.replies += counts.replies;
@@ -120,7 +120,7 @@ int main(int argc, char **argv) {
     }
     pthread_mutex_init(&work.lock, NULL);
     work.sum.failed = -1;
-    choose(verifier_decisions(first), sample, seed);
+    choose(gomoku_verifier_decisions(first), sample, seed);
     for (int i = 0; i < jobs; i++) pthread_create(&threads[i], NULL, check, NULL);
     for (int i = 0; i < jobs; i++) pthread_join(threads[i], NULL);
     double seconds = (double)clock() / CLOCKS_PER_SEC;

@@ -24,10 +24,10 @@ static ErrorCode gomoku_verify_open(Job *job, JobReader *request) {
     for (int32_t i = 0; i < check->count; i++) numbers[i] = job_read_word(request);
     check->numbers = numbers;
     if (request->overrun) return ERROR_BAD_REQUEST;
-    ErrorCode code = verifier_new(&job->arena, request->bytes + request->at,
-                                  request->size - request->at, &check->verifier);
+    ErrorCode code = gomoku_verifier_new(&job->arena, request->bytes + request->at,
+                                         request->size - request->at, &check->verifier);
     for (int32_t i = 0; code == OK && i < check->count; i++)
-        if (numbers[i] < 0 || numbers[i] >= verifier_decisions(check->verifier))
+        if (numbers[i] < 0 || numbers[i] >= gomoku_verifier_decisions(check->verifier))
             code = ERROR_BAD_OPTION;
     return code;
 }
@@ -35,15 +35,15 @@ static ErrorCode gomoku_verify_open(Job *job, JobReader *request) {
 static int32_t gomoku_verify_step(Job *job, uint32_t max_nodes) {
     Check *check = job->state;
     if (!check->running && check->next == check->count) return STEP_DONE;
-    if (!check->running) verifier_start(check->verifier, check->numbers[check->next++]);
-    check->running = verifier_step(check->verifier, max_nodes) == STEP_RUNNING;
-    VerifyCounts counts = verifier_counts(check->verifier);
+    if (!check->running) gomoku_verifier_start(check->verifier, check->numbers[check->next++]);
+    check->running = gomoku_verifier_step(check->verifier, max_nodes) == STEP_RUNNING;
+    VerifyCounts counts = gomoku_verifier_counts(check->verifier);
     job->nodes = counts.nodes + counts.played;
     return STEP_RUNNING;
 }
 
 static void gomoku_verify_answer(Job *job, JobWriter *answer) {
-    VerifyCounts counts = verifier_counts(((Check *)job->state)->verifier);
+    VerifyCounts counts = gomoku_verifier_counts(((Check *)job->state)->verifier);
     job_write_word(answer, (int32_t)counts.decisions);
     job_write_word(answer, (int32_t)counts.replies);
     job_write_word(answer, (int32_t)counts.stored);

@@ -1,0 +1,164 @@
+/**
+ * @typedef {object} State
+ * @property {string[]} moves
+ * @property {string[]} ahead moves taken back, the next one first
+ * @property {'white' | 'watch'} mode the visitor plays White, or watches
+ * @property {import('../../wasm/rooms/gomoku.js').GomokuReply | null} last Black's last answer
+ * @property {Awaited<ReturnType<import('../../wasm/index.js').Tesuji['gomoku']['shapes']>> | null} shapes
+ * @property {Record<string, number | null> | null} values plies left after White's moves
+ * @property {'B' | 'W' | null} winner
+ * @property {boolean} busy
+ * @property {boolean} playing the game goes on by itself
+ * @property {string} message
+ */
+
+/**
+ * A game against the strategy.
+ * @param {import('../../wasm/index.js').Tesuji} tesuji
+ * @param {(state: State) => void} show
+ */
+export function createGame({ gomoku }, show) {
+  /** @type {State} */
+  let state = {
+    moves: [],
+    ahead: [],
+    mode: 'white',
+    last: null,
+    shapes: null,
+    values: null,
+    winner: null,
+    busy: false,
+    playing: false,
+    message: '',
+  };
+  let task = new AbortController();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let pace = 700;
+
+  const set = (/** @type {Partial<State>} */ change) => {
+    state = { ...state, ...change };
+    show(state);
+  };
+
+  /** @param {string[]} moves */
+  const go = async (moves, ahead = /** @type {string[]} */ ([])) => {
+    task.abort();
+    task = new AbortController();
+    const { signal } = task;
+    set({ moves, ahead, values: null, busy: true, message: '' });
+    try {
+      const shapes = await gomoku.shapes(moves, { signal });
+      if (signal.aborted) return;
+      set({ shapes, winner: shapes.winner });
+      if (shapes.winner === null && moves.length % 2 === 0 && ahead.length === 0) {
+        const last = await gomoku.reply(moves, { signal });
+        if (!signal.aborted && last.move !== null) {
+          set({ last });
+          await go([...moves, last.move]);
+        }
+        return;
+      }
+      set({ busy: false, message: overline(moves) });
+    } catch (error) {
+      if (!signal.aborted)
+        set({ busy: false, playing: false, message: /** @type {Error} */ (error).message });
+    }
+  };
+
+  const step = async () => {
+    if (state.winner !== null) return set({ playing: false });
+    if (state.ahead.length > 0) {
+      const [next, ...rest] = state.ahead;
+      return go([...state.moves, next], rest);
+    }
+    const { move } = await gomoku.reply(state.moves, { signal: task.signal });
+    if (move !== null) await go([...state.moves, move]);
+  };
+
+  const run = async () => {
+    clearTimeout(timer);
+    if (!state.playing) return;
+    await step().catch(() => set({ playing: false }));
+    if (state.playing) timer = setTimeout(run, pace);
+  };
+
+  return {
+    start: () => void go([]),
+    /** @param {string} point */
+    play: (point) => {
+      if (!state.moves.includes(point) && state.winner === null && !state.busy)
+        void go([...state.moves, point]);
+    },
+    undo: () => {
+      const count = state.moves.length % 2 === 1 ? 2 : 1;
+      const kept = Math.max(1, state.moves.length - count);
+      set({ playing: false });
+      void go(state.moves.slice(0, kept), [...state.moves.slice(kept), ...state.ahead]);
+    },
+    step: () => void step().catch(() => {}),
+    /** @param {boolean} playing */
+    watch: (playing) => {
+      set({ playing });
+      void run();
+    },
+    /** @param {number} ms between two moves */
+    speed: (ms) => {
+      pace = ms;
+    },
+    longest: async () => {
+      set({ playing: false, busy: true, message: 'Looking for a longest game…' });
+      try {
+        const { moves } = await gomoku.line({ signal: task.signal });
+        await go(moves.slice(0, 1), moves.slice(1));
+      } catch (error) {
+        set({ busy: false, message: /** @type {Error} */ (error).message });
+      }
+    },
+    heat: async () => {
+      const { moves } = state;
+      set({ busy: true });
+      const { values } = await gomoku.analyse(moves, { signal: task.signal });
+      if (state.moves === moves) set({ values, busy: false });
+    },
+  };
+}
+
+/**
+ * Says why a row of six is no win, when the last move has made one.
+ * @param {string[]} moves
+ */
+export function overline(moves) {
+  const last = moves[moves.length - 1];
+  if (last === undefined) return '';
+  const own = new Set(moves.filter((_, i) => i % 2 === (moves.length - 1) % 2));
+  const name = (/** @type {number} */ x, /** @type {number} */ y) =>
+    `${String.fromCharCode(97 + x)}${y + 1}`;
+  const [x, y] = [last.charCodeAt(0) - 97, Number(last.slice(1)) - 1];
+  for (const [dx, dy] of [
+    [1, 0],
+    [0, 1],
+    [1, 1],
+    [1, -1],
+  ]) {
+    let length = 1;
+    for (const way of [1, -1])
+      for (let k = 1; own.has(name(x + way * k * dx, y + way * k * dy)); k++) length++;
+    if (length > 5)
+      return `${length} in a row do not win: only exactly five do. They are only stones now.`;
+  }
+  return '';
+}
+
+/**
+ * The game as SGF.
+ * @param {string[]} moves
+ * @param {'B' | 'W' | null} winner
+ */
+export function sgfOf(moves, winner) {
+  const nodes = moves.map((move, i) => {
+    const row = String.fromCharCode(97 + 15 - Number(move.slice(1)));
+    return `;${i % 2 === 0 ? 'B' : 'W'}[${move[0]}${row}]`;
+  });
+  return `(;FF[4]GM[4]CA[UTF-8]SZ[15]RU[exactly five]${winner ? `RE[${winner}+]` : ''}${nodes.join('')})`;
+}
