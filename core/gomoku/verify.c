@@ -244,7 +244,7 @@ void gomoku_verifier_start(Verifier *verifier, int32_t number) {
     }
     verifier->number = number;
     verifier->plies = plies[number];
-    verifier->reply = 0;
+    verifier->reply = verifier->plies > 0 ? 0 : GOMOKU_CELLS; /* nothing claimed, nothing checked */
 }
 
 static void fail(Verifier *verifier, int reply) {

@@ -240,13 +240,14 @@ export function gomoku(client) {
 
   /**
    * Checks the table: every reply of White's to the decisions chosen, each win by threats played out.
+   * `complete` is false for a table that leaves out some of White's first moves.
    *
    * @param {object} [options]
    * @param {number} [options.sample] how many decisions, chosen at random; default all
    * @param {number} [options.seed]
    * @param {AbortSignal} [options.signal]
    * @param {(progress: { decisions: number, of: number, ms: number }) => void} [options.onProgress]
-   * @returns {Promise<{ verified: boolean, decisions: number, of: number, replies: number, stored:
+   * @returns {Promise<{ verified: boolean, complete: boolean, decisions: number, of: number, replies: number, stored:
    *   number, wonByThreats: number, positions: number, longestGame: number, failed: number | null,
    *   checksum: string, ms: number }>}
    */
@@ -284,6 +285,7 @@ export function gomoku(client) {
     const checksum = new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true);
     return {
       verified: failed === null,
+      complete: bytes[ENTRY_BYTES + 3 * all] > 0,
       ...sum,
       of: all,
       longestGame,
