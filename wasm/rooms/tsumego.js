@@ -50,7 +50,8 @@ import { checkLegal, forOther, lineOf, rank, walk } from './tsumego-walk.js';
  * @property {Goal} goal
  * @property {string[]} region
  * @property {string[]} assumes `frame`: the stones around the region are alive, and points outside
- *   of it are out of reach; `[]` where the proof needs no assumption
+ *   of it are out of reach; `region`: the region was found, and it was not shown that a wider one
+ *   gives the same; `[]` where the proof needs no assumption
  * @property {{ black: string[], white: string[] }} frame stones assumed outside of the region where
  *   the board has none
  * @property {Partial<Record<Color, Verdict>>} first
@@ -550,7 +551,10 @@ export function decodeAnswer(position, bytes) {
       defender: framed.defender,
       goal: framed.goal,
       region: names(region),
-      assumes: flags & 3 ? ['frame'] : [],
+      assumes: [
+        ...(flags & 3 ? ['frame'] : []),
+        ...((flags & 3) !== 0 && position.region === null && !(flags & 4) ? ['region'] : []),
+      ],
       frame: { black: added(1), white: added(2) },
       first,
       nodes: 0,
