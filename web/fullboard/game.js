@@ -100,7 +100,7 @@ export function createGame(tesuji, changed) {
   async function respond(signal) {
     const { you, answer } = state;
     if (you === 'both' || turnOf(state) === you || answer === null) return;
-    const [move] = answer.moves;
+    const move = answer.move ?? answer.moves[0];
     if (move === undefined)
       return set({ message: 'No best move is proved yet: play on for both.' });
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
