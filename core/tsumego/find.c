@@ -147,7 +147,7 @@ static void part_outer(Finder *finder) {
 
 /* Empty points that can be walked to from no outer area, and from some inner stone. */
 static void find_walled(Finder *finder) {
-    uint8_t empty[TSUMEGO_POINTS], open[TSUMEGO_POINTS] = {0}, touched[TSUMEGO_POINTS] = {0};
+    uint8_t empty[TSUMEGO_POINTS] = {0}, open[TSUMEGO_POINTS] = {0}, touched[TSUMEGO_POINTS] = {0};
     int16_t part[TSUMEGO_POINTS];
     for (int p = 0; p < finder->points; p++) empty[p] = stone_at(finder, p) == EMPTY;
     label_parts(finder, empty, part);
