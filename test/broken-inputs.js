@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { brokenBoards, brokenFullboards } from './broken-boards.js';
 import { brokenEndgames } from './broken-endgames.js';
+import { brokenGomoku } from './broken-gomoku.js';
 
 /**
  * Inputs that no verb may take: each is refused with a TesujiError, and the process lives on.
@@ -401,4 +402,5 @@ export const BROKEN_CALLS = [
   ...brokenEndgames(shown),
   ...brokenBoards(shown),
   ...brokenFullboards(shown),
+  ...brokenGomoku(shown),
 ];

@@ -94,6 +94,8 @@ export function gomoku(client) {
    * @param {GomokuOptions & { kind?: string }} options
    */
   async function ask(task, moves, options) {
+    if (typeof options !== 'object' || options === null)
+      throw new TesujiError('bad-option', 'options must be an object');
     const { size = 15, rule = 'exact-five', maxPlies = 35, kind = 'threes' } = options;
     checkMoves(moves, size);
     const head = [
