@@ -68,7 +68,7 @@ static int parse_cell(const char *text) {
 
 static const char *cell_name(int cell, char name[8]) {
     if (cell == PASS) return "-";
-    snprintf(name, 8, "%c%d", 'a' + cell % 15, cell / 15 + 1);
+    snprintf(name, 8, "%c%u", 'a' + cell % 15, (unsigned)cell / 15 % 15 + 1);
     return name;
 }
 
