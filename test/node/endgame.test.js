@@ -182,6 +182,20 @@ test('other programs read the document as a position with its stones', async () 
   assert.deepEqual(games[0].get('SZ'), ['11']);
 });
 
+const twins = readFileSync(new URL('../data/endgame-regions.json', import.meta.url), 'utf8');
+
+test('random regions have the walls that a slow program of plain definitions found', async () => {
+  for (const { rows, positions, komaster } of JSON.parse(twins)) {
+    const answer = await endgame.thermograph({ rows });
+    assert.equal(answer.positions, positions, rows.join(' '));
+    for (const side of /** @type {const} */ (['L', 'R'])) {
+      const { status, walls } = answer.komaster[side];
+      assert.equal(status, komaster[side].status, rows.join(' '));
+      assert.deepEqual(walls, komaster[side].walls, `${rows.join(' ')}, komaster ${side}`);
+    }
+  }
+});
+
 const oracle = dataPath('endgame-oracle.json');
 
 test('all entries of the reference file agree', {
