@@ -22,8 +22,8 @@ typedef struct {
     Enclosure enclosure[SET_MAX];
 } Enclosures;
 
-static void enclosures_find(const Space *space, const Chains *chains, const Stones *stones,
-                            Enclosures *found) {
+ONCE void enclosures_find(const Space *space, const Chains *chains, const Stones *stones,
+                          Enclosures *found) {
     found->first = 0;
     while (found->first < chains->count && chains->chain[found->first].side == ATTACKER)
         found->first++;
@@ -128,7 +128,7 @@ static int on_diagonal(const Space *space, Set two) {
  * attacker then takes the second inner point. These are the nakade shapes; here they need no wall
  * of one chain.
  */
-static int room_dead(const Space *space, Set room, Set attackers) {
+ONCE int room_dead(const Space *space, Set room, Set attackers) {
     int count = set_count(room), degree[5], points[5], threes = 0, twos = 0, at = 0, middle = -1;
     if (count <= 1) return 1;
     if (count > 5) return 0;
@@ -178,7 +178,7 @@ typedef struct {
     Set fillable;        /* empty points that are not roomy */
 } Room;
 
-static int room_attack(RoomFight *fight, Room room, int depth, int *move);
+ONCE int room_attack(RoomFight *fight, Room room, int depth, int *move);
 
 static int room_defence_fails(RoomFight *fight, Room room, int depth) {
     if (room_dead(fight->space, room.room, room.attackers)) return 1;
@@ -186,7 +186,7 @@ static int room_defence_fails(RoomFight *fight, Room room, int depth) {
 }
 
 /* With the defender to move. */
-static int room_defence(RoomFight *fight, Room room, int depth) {
+ONCE int room_defence(RoomFight *fight, Room room, int depth) {
     if (room_dead(fight->space, room.room, room.attackers)) return 1;
     if (depth == 0 || set_count(room.room) > 10) return 0;
     const Space *space = fight->space;
@@ -213,7 +213,7 @@ static int room_defence(RoomFight *fight, Room room, int depth) {
 
 /* With the attacker to move: 1 when it kills; *move (if wanted) how, -2 when it is dead as it is.
  */
-static int room_attack(RoomFight *fight, Room room, int depth, int *move) {
+ONCE int room_attack(RoomFight *fight, Room room, int depth, int *move) {
     const Space *space = fight->space;
     int best = -2, kills = room_dead(space, room.room, room.attackers);
     if (!kills && set_count(room.room) > 11) return 0;
@@ -268,8 +268,8 @@ static int no_eye_room(const Space *space, const Chains *chains, const Position 
 }
 
 /* 1: the attacker succeeds, -1: the defender does, whatever k and the path; 0: not known. */
-static int life_known(const Space *space, const Chains *chains, const Position *position,
-                      Set *solid, Set *zone, int *move) {
+ONCE int life_known(const Space *space, const Chains *chains, const Position *position, Set *solid,
+                    Set *zone, int *move) {
     if (space->goal == TSUMEGO_GOAL_CONNECT) return 0;
     Enclosures found;
     enclosures_find(space, chains, &position->stones, &found);

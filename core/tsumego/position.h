@@ -59,7 +59,7 @@ static inline Set chain_flood(const Space *space, Set color, int point, Set *bes
 }
 
 /* What touches a set (members that touch each other included). */
-static Set set_border(const Space *space, Set these) {
+ONCE Set set_border(const Space *space, Set these) {
     Set border = set_none();
     SET_EACH(point, these) border = set_or(border, space->near[point]);
     return border;
@@ -79,7 +79,7 @@ typedef struct {
     uint16_t at[SET_MAX]; /* index of a stone's chain */
 } Chains;
 
-static void chains_find(const Space *space, const Stones *stones, Chains *chains) {
+ONCE void chains_find(const Space *space, const Stones *stones, Chains *chains) {
     chains->empty = stones_empty(space, stones);
     chains->count = 0;
     for (int side = 0; side < 2; side++) {
@@ -119,7 +119,7 @@ static inline Set *stones_of(Stones *stones, int side) {
     return side == ATTACKER ? &stones->attacker : &stones->defender;
 }
 
-static void stones_remove(const Space *space, Stones *stones, Set these, int side) {
+ONCE void stones_remove(const Space *space, Stones *stones, Set these, int side) {
     stones->key ^= stones_key(space, stones, these, side);
     Set *color = stones_of(stones, side);
     *color = set_less(*color, these);
@@ -137,7 +137,7 @@ static int event_after_capture(const Space *space, const Stones *before, const S
 
 /* Plays side's stone on an empty point; 0 when it would be an illegal suicide. The ban by ko is the
  * caller's affair. */
-static int move_make(const Space *space, const Stones *before, int side, int point, Move *move) {
+ONCE int move_make(const Space *space, const Stones *before, int side, int point, Move *move) {
     Stones *after = &move->stones;
     *after = *before;
     Set *own = stones_of(after, side), *other = stones_of(after, !side);

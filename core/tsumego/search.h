@@ -181,7 +181,7 @@ static void frame_follow(const Frame *frame, Frame *next, int index, int flags) 
 }
 
 /* What the table knows of a child. */
-static void child_look_up(Search *search, const Frame *frame, Child *child) {
+ONCE void child_look_up(Search *search, const Frame *frame, Child *child) {
     int side_then = !frame->position.side;
     const Entry *entry = table_find(&search->table, child->key);
     if (!entry) return;
@@ -204,7 +204,7 @@ static void child_look_up(Search *search, const Frame *frame, Child *child) {
 }
 
 /* The index on the path of a situation that a move would recreate, or -1. */
-static int path_find(const Search *search, const Frame *frame, uint64_t situation) {
+ONCE int path_find(const Search *search, const Frame *frame, uint64_t situation) {
     if (!search->filter[situation % PATH_FILTER]) return -1;
     for (int at = (int)(frame - search->frames); at >= frame->path_start; at--)
         if (search->frames[at].situation == situation) return at;
@@ -226,7 +226,7 @@ static inline int threat_spent(int side, int k) {
 
 /* A move that is banned and cannot be paid for limits the k for which the mover's failure holds:
  * with one threat it could be played after all. */
-static void frame_note_ban(Search *search, Frame *frame, uint64_t key) {
+ONCE void frame_note_ban(Search *search, Frame *frame, uint64_t key) {
     const Entry *entry = table_find(&search->table, key);
     if (frame->position.side == ATTACKER) {
         int up_to = entry && entry->lose_to >= 0 ? entry->lose_to + 1 : 0;
@@ -263,7 +263,7 @@ static void child_guess(const Search *search, const Frame *frame, Child *child, 
 
 /* Adds the move to point to the frame's children; returns 1 when it settles the frame at once
  * (a success of the mover that holds for every k). */
-static int child_add(Search *search, Frame *frame, int point) {
+ONCE int child_add(Search *search, Frame *frame, int point) {
     const Space *space = &search->space;
     const Position *position = &frame->position;
     int side = position->side;
@@ -321,7 +321,7 @@ static int wait_find(const Search *search, const Frame *frame, uint64_t situatio
     return -1;
 }
 
-static int child_add_pass(Search *search, Frame *frame) {
+ONCE int child_add_pass(Search *search, Frame *frame) {
     const Space *space = &search->space;
     int side = frame->position.side;
     Position after = {.stones = frame->position.stones, .ko = -1, .side = (uint8_t)!side};
@@ -431,7 +431,7 @@ static inline int effective_to(const Child *child) {
 }
 
 /* The mover succeeds by this child. */
-static Result result_success(Search *search, const Frame *frame, const Child *child) {
+ONCE Result result_success(Search *search, const Frame *frame, const Child *child) {
     int attacker = frame->position.side == ATTACKER;
     int dep = child->dep;
     if (child->move >= 0) search->uses[frame->position.side][child->move]++;
@@ -481,7 +481,7 @@ typedef enum { ZONE_OPEN, ZONE_CLOSED, ZONE_LOST } ZoneState;
 /* At an attacker's frame: grows the zone that the defender needs from its chains and the moves
  * already refuted until it is closed, which proves the frame. Moves that were left out so far are
  * added as soon as they lie in it; ZONE_LOST when one of them (the last child) wins at once. */
-static ZoneState zone_close(Search *search, Frame *frame, Set *closed) {
+ONCE ZoneState zone_close(Search *search, Frame *frame, Set *closed) {
     const Space *space = &search->space;
     const Chains *chains = &search->chains;
     AttackMoves moves;
@@ -516,7 +516,7 @@ static ZoneState zone_close(Search *search, Frame *frame, Set *closed) {
 }
 
 /* The mover fails by every move. */
-static Result result_failure(Search *search, const Frame *frame, Set zone) {
+ONCE Result result_failure(Search *search, const Frame *frame, Set zone) {
     int attacker = frame->position.side == ATTACKER;
     Result result = {.winner = attacker ? -1 : 1,
                      .bound = frame->ban_bound,
@@ -551,7 +551,7 @@ typedef struct {
     int best;
 } Efforts;
 
-static Efforts frame_efforts(const Search *search, const Frame *frame) {
+ONCE Efforts frame_efforts(const Search *search, const Frame *frame) {
     Efforts efforts = {.phi = EFFORT_MAX, .delta = 0, .second = EFFORT_MAX, .best = -1};
     uint64_t sum = 0;
     uint32_t used = 0; /* of the best child's move */
@@ -578,8 +578,8 @@ static Efforts frame_efforts(const Search *search, const Frame *frame) {
 }
 
 /* Leaves the frame on top; its parent learns what was found. */
-static void frame_close(Search *search, Frame *frame, const Result *result, uint32_t phi,
-                        uint32_t delta) {
+ONCE void frame_close(Search *search, Frame *frame, const Result *result, uint32_t phi,
+                      uint32_t delta) {
     int index = (int)(frame - search->frames), winner = 0, dep = NO_DEPENDENCE;
     if (result) {
         Result known = *result;
@@ -655,7 +655,7 @@ static void frame_open_child(Search *search, Frame *frame, const Efforts *effort
 }
 
 /* Looks at the top frame for the first time in this visit; 1 when it stays open. */
-static int frame_enter(Search *search, Frame *frame) {
+ONCE int frame_enter(Search *search, Frame *frame) {
     search->nodes++;
     frame->nodes_before = search->nodes;
     frame->count = 0;
@@ -748,7 +748,7 @@ static void search_turn(Search *search) {
 }
 
 /* Begins to search frame base, whose position, k and path are set. */
-static void search_begin(Search *search, int base) {
+ONCE void search_begin(Search *search, int base) {
     Frame *frame = &search->frames[base];
     search->base = search->depth = base;
     search->value = 0;
@@ -766,7 +766,7 @@ static inline int search_over(const Search *search) {
 }
 
 /* Runs until it has ended or the nodes are used up. */
-static void search_run(Search *search, uint64_t nodes_limit) {
+ONCE void search_run(Search *search, uint64_t nodes_limit) {
     while (!search_over(search) && search->nodes < nodes_limit) {
         search_turn(search);
         if (search->failed) search->depth = search->base - 1, search->value = 0;

@@ -16,6 +16,9 @@ typedef struct {
 
 #define SET_LOOP for (int set_word = 0; set_word < SET_WORDS; set_word++)
 
+/* Large functions that are called from several places are compiled once. */
+#define ONCE __attribute__((noinline)) static
+
 /* Runs the statement after it with point = each member in ascending order. A break inside leaves
  * only the current word. */
 #define SET_EACH(point, set)                                                                       \

@@ -43,7 +43,7 @@ typedef struct {
 
 /* ---- lines ---- */
 
-static void line_start(Solver *solver, int side, int k) {
+ONCE void line_start(Solver *solver, int side, int k) {
     Search *search = &solver->search;
     const Space *space = &search->space;
     Frame *frame = &search->frames[0];
@@ -59,7 +59,7 @@ static void line_start(Solver *solver, int side, int k) {
 
 /* Plays a local point or a pass after frame index: 0 illegal, 1 played, 2 at the cost of a threat;
  * *over tells of the event. */
-static int line_play(Solver *solver, int index, int point, int *over) {
+ONCE int line_play(Solver *solver, int index, int point, int *over) {
     Search *search = &solver->search;
     const Space *space = &search->space;
     Frame *frame = &search->frames[index], *next = frame + 1;
@@ -101,7 +101,7 @@ static int line_play(Solver *solver, int index, int point, int *over) {
 }
 
 /* What the table proves of frame index: 1, -1 or 0. */
-static int line_value(const Solver *solver, int index) {
+ONCE int line_value(const Solver *solver, int index) {
     const Frame *frame = &solver->search.frames[index];
     const Table *table = &solver->search.table;
     const Entry *entry = table_find(table, frame->key);
@@ -113,7 +113,7 @@ static int line_value(const Solver *solver, int index) {
     return 0;
 }
 
-static int line_best(const Solver *solver, int index) {
+ONCE int line_best(const Solver *solver, int index) {
     const Frame *frame = &solver->search.frames[index];
     const Entry *entry = table_find(&solver->search.table, frame->key);
     if (entry && entry->best != -2) return entry->best;
@@ -376,7 +376,7 @@ static void side_result(const Solver *solver, const SideQuestion *question, Tsum
     }
 }
 
-static void solver_result(Solver *solver, TsumegoResult *result) {
+ONCE void solver_result(Solver *solver, TsumegoResult *result) {
     const Space *space = &solver->search.space;
     *result = (TsumegoResult){.nodes = solver->search.nodes,
                               .memory_full = (uint8_t)solver->search.table.forgot};
@@ -407,7 +407,7 @@ static void solver_result(Solver *solver, TsumegoResult *result) {
 
 /* Puts the frames on the cursor's line; the root search, if one was running, starts its task anew.
  */
-static int cursor_load(Solver *solver) {
+ONCE int cursor_load(Solver *solver) {
     int over = 0;
     solver->searching = 2;
     search_aim(solver, 0);

@@ -80,7 +80,7 @@ static void table_double(Table *table) {
 }
 
 /* The entry of key, made when there is none. */
-static Entry *table_make(Table *table, uint64_t key) {
+ONCE Entry *table_make(Table *table, uint64_t key) {
     Entry *entry = table_find(table, key);
     if (entry) return entry;
     if (table->used >= (table->mask + 1) * TABLE_WAYS / 2 && table->mask + 1 < table->room)

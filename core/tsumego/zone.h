@@ -26,7 +26,7 @@ static void zone_seal(const Space *space, const Chain *chain, Set *zone) {
 }
 
 /* Makes sure that a chain that meets the zone has a liberty other than point in it. */
-static void zone_keep_liberty(const Chain *chain, int point, Set *zone) {
+ONCE void zone_keep_liberty(const Chain *chain, int point, Set *zone) {
     if (chain->safe) {
         *zone = set_or(*zone, chain->stones);
         return;
@@ -36,8 +36,8 @@ static void zone_keep_liberty(const Chain *chain, int point, Set *zone) {
 }
 
 /* What must stay as it is for an attacker's move on point, legal or a suicide, to mean the same. */
-static void zone_fix_attack(const Space *space, const Chains *chains, int point, int legal,
-                            Set *zone) {
+ONCE void zone_fix_attack(const Space *space, const Chains *chains, int point, int legal,
+                          Set *zone) {
     Set seen = set_none();
     int captures = 0;
     for (int i = 0; i < space->degree[point]; i++) {
@@ -59,7 +59,7 @@ static void zone_fix_attack(const Space *space, const Chains *chains, int point,
 }
 
 /* The zone of a position in which the defender plays point and then relies on zone. */
-static Set zone_before_defence(const Space *space, const Chains *chains, int point, Set zone) {
+ONCE Set zone_before_defence(const Space *space, const Chains *chains, int point, Set zone) {
     Set seen = set_none(), liberties = set_and(space->near[point], chains->empty);
     int captures = 0;
     set_add(&zone, point);
@@ -102,7 +102,7 @@ static Set zone_base(const Space *space, const Chains *chains) {
 }
 
 /* Rule 1. */
-static void zone_hold_chains(const Chains *chains, Set prefer, Set *zone) {
+ONCE void zone_hold_chains(const Chains *chains, Set prefer, Set *zone) {
     for (int i = 0; i < chains->count; i++) {
         const Chain *chain = &chains->chain[i];
         if (chain->side == ATTACKER || !set_meets(chain->stones, *zone)) continue;
