@@ -86,7 +86,9 @@ function Position({ game, state, marked }) {
   return html`
     <${Board}
       signs=${signs}
-      label="Gomoku board of 15 by 15"
+      name=${nameOf}
+        column=${(/** @type {number} */ x) => nameOf([x, 0])[0]}
+        label="Gomoku board of 15 by 15"
       toPlay=${mine ? -1 : 0}
       largest=${44}
       markers=${[...marks].map(([name, mark]) => [vertexOf(name), mark])}

@@ -1,0 +1,37 @@
+/** The gomoku room in the page. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch, open, servePage, textOf } from './support.js';
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof servePage>>} */
+let server;
+
+before(async () => {
+  [browser, server] = await Promise.all([launch(), servePage()]);
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+test('a far-away move loses: Black answers, and what is known is said', async () => {
+  const { page, close } = await open(browser, `${server.url}#gomoku`);
+  const room = page.locator('#room-gomoku');
+  await room.locator('.shudan-sign_1').first().waitFor();
+  await room.locator('[data-x="0"][data-y="14"]').click();
+  await room.getByText(/Move 3/).waitFor();
+  await room.getByText(/Black wins within \d+ more moves/).waitFor();
+  assert.equal(await room.locator('.shudan-stone-image.shudan-sign_1').count(), 2);
+  await close();
+});
+
+test('columns are a to o, without a gap at i', async () => {
+  const { page, close } = await open(browser, `${server.url}#gomoku`);
+  const columns = page.locator('#room-gomoku .shudan-coordx').first();
+  await columns.waitFor();
+  assert.equal((await textOf(columns)).replace(/\s/g, ''), 'abcdefghijklmno');
+  await close();
+});
