@@ -107,7 +107,8 @@ function brief(answer) {
     walls === null ? {} : { stops: common.stops, play: common.kind, miai: common.miai };
   return {
     ...{ status, mean, temp, walls, ...numbers },
-    ...(common.stops && { left_stop: common.stops.L, right_stop: common.stops.R }),
+    ...(walls !== null &&
+      common.stops && { left_stop: common.stops.L, right_stop: common.stops.R }),
     ...{ komaster, ko, koType, positions },
     ...(conditions.length > 0 && { conditions }),
     ...{ nodes, ms },
