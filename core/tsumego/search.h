@@ -448,10 +448,10 @@ ONCE Result result_success(Search *search, const Frame *frame, const Child *chil
                     .move = child->move};
 }
 
-/* 1 when the defender's success with this zone rests on the child. */
+/* 1 when the defender's success with this zone rests on the child; on a pass it always does. */
 static inline int zone_includes(const Frame *frame, const Child *child, Set zone) {
     int point = child->flags & CHILD_WAIT ? frame->position.ko : child->move;
-    return child->phi == 0 && set_has(zone, point);
+    return child->phi == 0 && (point < 0 || set_has(zone, point));
 }
 
 /* Which child a move of an attacker's frame is; -1 for one that is illegal, or not looked at. */
