@@ -3,9 +3,10 @@
 typedef enum { OR_NEW, OR_OPEN, OR_WON, OR_LEAF, OR_LOST } OrState;
 typedef enum { AND_RAW, AND_OPEN, AND_WON, AND_LOST } AndState;
 
-#define NEVER        1000000000u
-#define FORCED_PROOF 4 /* a first guess: exchanges of threats and replies change little */
-#define BESIDE       3 /* moves that won after other replies are tried first */
+#define NEVER         1000000000u
+#define CROWDED_NODES 40000000 /* after so many the table is emptied when it is half full */
+#define FORCED_PROOF  4        /* a first guess: exchanges of threats and replies change little */
+#define BESIDE        3        /* moves that won after other replies are tried first */
 
 /* A position with black to move that the threat search did not win. */
 typedef struct {
@@ -71,6 +72,7 @@ static int plies_left(const Solver *solver) {
 /* The threat search for black, to move. */
 static ProveState prove(Solver *solver, int plies, uint64_t nodes) {
     if (plies < 1) return PROVE_LOSS;
+    if (solver->nodes > CROWDED_NODES) prover_refresh(solver->prover);
     prover_start(solver->prover, &solver->board, 0, plies, PROVE_THREES);
     ProveState state = prover_step(solver->prover, nodes);
     solver->nodes += prover_nodes(solver->prover);
