@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { launch, open, servePage, textOf } from './support.js';
 
+import { launch, open, servePage } from './support.js';
+
 /** @type {import('playwright-core').Browser} */
 let browser;
 /** @type {Awaited<ReturnType<typeof servePage>>} */
@@ -33,5 +35,19 @@ test('columns are a to o, without a gap at i', async () => {
   const columns = page.locator('#room-gomoku .shudan-coordx').first();
   await columns.waitFor();
   assert.equal((await textOf(columns)).replace(/\s/g, ''), 'abcdefghijklmno');
+
+test('Black begins, answers from the table, and says how many moves are left', async () => {
+  const { page, close } = await open(browser, `${server.url}#gomoku`);
+  const room = page.locator('.gomoku');
+  await room.locator('.shudan-vertex.shudan-sign_1').first().waitFor();
+  await room.locator('[data-x="14"][data-y="0"]').click();
+  await room.getByText(/Black wins within \d+ more moves\./).waitFor();
+  assert.equal(await room.locator('.shudan-vertex.shudan-sign_1').count(), 2);
+  assert.equal(await room.locator('.shudan-vertex.shudan-sign_-1').count(), 1);
+  const sgf = decodeURIComponent((await room.locator('a[download]').getAttribute('href')) ?? '');
+  assert.match(sgf, /\(;FF\[4\]GM\[4\].*;B\[hh\];W\[oa\];B\[/);
+  await room.getByRole('button', { name: 'Back' }).click();
+  await room.getByText('White to play.').waitFor();
+  assert.equal(await room.locator('.shudan-vertex.shudan-sign_-1').count(), 0);
   await close();
 });

@@ -15,7 +15,9 @@ export async function tableBytes(source = new URL('../assets/gomoku.table', impo
   const url = source instanceof URL ? source : new URL(source, import.meta.url);
   try {
     if (url.protocol === 'file:') {
-      const { readFile } = await import(/* @vite-ignore */ 'node:fs/promises');
+      // Under Node; the name in a variable keeps bundlers for browsers from looking for it.
+      const files = 'node:fs/promises';
+      const { readFile } = await import(/* @vite-ignore */ /* webpackIgnore: true */ files);
       return new Uint8Array(await readFile(url));
     }
     const response = await fetch(url);
