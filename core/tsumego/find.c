@@ -98,7 +98,8 @@ static void measure(Finder *finder, const uint8_t *from, uint8_t *distance) {
 
 /* Rule 1: areas of both colours and their empty space. */
 static void find_areas(Finder *finder) {
-    uint8_t owner[TSUMEGO_POINTS], from[TSUMEGO_POINTS], distance[3][TSUMEGO_POINTS];
+    uint8_t owner[TSUMEGO_POINTS] = {0}, from[TSUMEGO_POINTS] = {0};
+    uint8_t distance[3][TSUMEGO_POINTS];
     for (int color = BLACK; color <= WHITE; color++) {
         for (int p = 0; p < finder->points; p++) from[p] = stone_at(finder, p) == color;
         measure(finder, from, distance[color]);
