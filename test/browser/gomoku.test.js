@@ -3,8 +3,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { launch, open, servePage, textOf } from './support.js';
 
-import { launch, open, servePage } from './support.js';
-
 /** @type {import('playwright-core').Browser} */
 let browser;
 /** @type {Awaited<ReturnType<typeof servePage>>} */
@@ -35,6 +33,8 @@ test('columns are a to o, without a gap at i', async () => {
   const columns = page.locator('#room-gomoku .shudan-coordx').first();
   await columns.waitFor();
   assert.equal((await textOf(columns)).replace(/\s/g, ''), 'abcdefghijklmno');
+  await close();
+});
 
 test('Black begins, answers from the table, and says how many moves are left', async () => {
   const { page, close } = await open(browser, `${server.url}#gomoku`);
