@@ -86,6 +86,7 @@ test('the types are right for every way to import them', () => {
       'worker',
       'core.wasm',
       'games.wasm',
+      'gomoku-table',
     ],
     {
       cwd: root,
