@@ -65,7 +65,9 @@ export function answerText(answer, problem) {
   const _height = answer.size[1];
   const sides = /** @type {['B' | 'W', Verdict][]} */ (Object.entries(answer.first));
   const marks = new Map();
-  const shown = sides.find(([, verdict]) => verdict.moves.length > 0)?.[1].pv ?? [];
+  const shown =
+    sides.map(([, verdict]) => verdict.likely ?? verdict).find(({ moves }) => moves.length > 0)
+      ?.pv ?? [];
   shown
     .filter((point) => point !== '')
     .slice(0, 9)
@@ -93,7 +95,8 @@ const DEEDS = {
  * @param {Answer} answer
  */
 function verdictText(color, verdict, { size: [, height], goal }) {
-  const { outcome, koThreats, moves, pv, seki, tenuki } = verdict;
+  const { seki, tenuki, likely } = verdict;
+  const { outcome, koThreats, moves, pv } = likely ?? verdict;
   const labels = (/** @type {string[]} */ points) =>
     points.map((point) => labelOf(point, height)).join(' ');
   const how =
@@ -104,7 +107,7 @@ function verdictText(color, verdict, { size: [, height], goal }) {
         : '';
   const can = outcome === 'loss' ? 'cannot' : outcome === 'unknown' ? 'to' : 'can';
   return [
-    `  ${NAMES[color]} first ${can} ${outcome === 'unknown' ? 'play:' : DEEDS[goal][verdict.role]} ${how}`.trimEnd(),
+    `  ${NAMES[color]} first ${can} ${outcome === 'unknown' ? 'play:' : DEEDS[goal][verdict.role]} ${how}${likely ? ' (likely, not proved)' : ''}`.trimEnd(),
     seki ? '    in seki' : '',
     tenuki && outcome !== 'loss' ? '    even by playing elsewhere' : '',
     moves.length > 0 ? `    moves: ${labels(moves)}` : '',

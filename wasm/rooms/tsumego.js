@@ -37,7 +37,11 @@ import { checkLegal, forOther, lineOf, rank, walk } from './tsumego-walk.js';
  * @property {Record<string, string | null>} losing every other move, with a refutation: a point,
  *   `""` where passing refutes it, null where nothing needs to be played
  * @property {boolean} complete whether all of this is settled
+ * @property {Likely} [likely] what holds inside the region that was found, where it was not shown
+ *   that a wider one gives the same; the verdict itself is then `unknown`
  */
+
+/** @typedef {Pick<Verdict, 'outcome' | 'koThreats' | 'moves' | 'pv'>} Likely */
 
 /**
  * @typedef {object} Answer
@@ -51,7 +55,8 @@ import { checkLegal, forOther, lineOf, rank, walk } from './tsumego-walk.js';
  * @property {string[]} region
  * @property {string[]} assumes `frame`: the stones around the region are alive, and points outside
  *   of it are out of reach; `region`: the region was found, and it was not shown that a wider one
- *   gives the same; `[]` where the proof needs no assumption
+ *   gives the same (verdicts are then `unknown`, with what is `likely`); `[]` where the proof needs
+ *   no assumption
  * @property {{ black: string[], white: string[] }} frame stones assumed outside of the region where
  *   the board has none
  * @property {Partial<Record<Color, Verdict>>} first
@@ -285,8 +290,9 @@ async function hint(client, solved, options) {
   const standing =
     known === undefined
       ? await mainLine(client, start, mover, line, options)
-      : { ...known, nodes: 0, ms: 0 };
+      : { ...known, ...known.likely, nodes: 0, ms: 0 };
   const { outcome, koThreats, pv } = standing;
+  const likely = known?.likely !== undefined;
   const move = pv[0] ?? '';
   const point = indexOf(move, framed);
   const attacks = color !== framed.defender;
@@ -301,7 +307,7 @@ async function hint(client, solved, options) {
   return {
     ...(answer.id !== undefined && { id: answer.id }),
     level: LEVELS[depth],
-    text: outcome === 'unknown' || outcome === 'loss' ? texts[0] : texts[depth],
+    text: `${outcome === 'unknown' || outcome === 'loss' ? texts[0] : texts[depth]}${likely ? ' (Likely, not proved.)' : ''}`,
     toPlay: color,
     outcome,
     koThreats,
@@ -309,7 +315,7 @@ async function hint(client, solved, options) {
     ...(depth >= 2 && pv.length > 0 && { idea }),
     ...(depth >= 3 && pv.length > 0 && { move }),
     ...(depth >= 4 && pv.length > 0 && { line: pv }),
-    status: outcome === 'unknown' ? 'unknown' : 'solved',
+    status: outcome === 'unknown' ? 'unknown' : likely ? 'partial' : 'solved',
     assumes: answer.assumes,
     nodes: answer.nodes + standing.nodes,
     ms: answer.ms + standing.ms,
@@ -526,10 +532,14 @@ export function decodeAnswer(position, bytes) {
   const connects = GOALS[goal] === 'connect';
   const asked = position.both || position.toPlay === null ? null : position.toPlay;
   const sides = sidesOf(words.subarray(6 + Math.ceil(stones.length / 4)), width, connects);
+  const unsure = (flags & 3) !== 0 && position.region === null && !(flags & 4);
   /** @type {Answer['first']} */
   const first = {};
-  for (const color of /** @type {const} */ (['B', 'W']))
-    if (sides[color] !== null && (asked === null || asked === color)) first[color] = sides[color];
+  for (const color of /** @type {const} */ (['B', 'W'])) {
+    const verdict = sides[color];
+    if (verdict === null || (asked !== null && asked !== color)) continue;
+    first[color] = unsure ? onlyLikely(verdict) : verdict;
+  }
   const framed = {
     ...position,
     stones: points.map((byte) => byte & 3),
@@ -551,10 +561,7 @@ export function decodeAnswer(position, bytes) {
       defender: framed.defender,
       goal: framed.goal,
       region: names(region),
-      assumes: [
-        ...(flags & 3 ? ['frame'] : []),
-        ...((flags & 3) !== 0 && position.region === null && !(flags & 4) ? ['region'] : []),
-      ],
+      assumes: [...(flags & 3 ? ['frame'] : []), ...(unsure ? ['region'] : [])],
       frame: { black: added(1), white: added(2) },
       first,
       nodes: 0,
@@ -563,10 +570,34 @@ export function decodeAnswer(position, bytes) {
   };
 }
 
+/**
+ * A verdict that holds inside a region which may be too narrow proves nothing for the board.
+ * @param {Verdict} verdict
+ * @returns {Verdict}
+ */
+function onlyLikely(verdict) {
+  const { role, outcome, koThreats, moves, pv } = verdict;
+  if (outcome === 'unknown') return verdict;
+  return {
+    role,
+    outcome: 'unknown',
+    koThreats: null,
+    seki: null,
+    tenuki: null,
+    moves: [],
+    pv: [],
+    losing: {},
+    complete: false,
+    likely: { outcome, koThreats, moves, pv },
+  };
+}
+
 /** @param {Verdict[]} verdicts */
 function statusOf(verdicts) {
   if (verdicts.length > 0 && verdicts.every(({ complete }) => complete)) return 'solved';
-  return verdicts.some(({ outcome }) => outcome !== 'unknown') ? 'partial' : 'unknown';
+  return verdicts.some(({ outcome, likely }) => outcome !== 'unknown' || likely)
+    ? 'partial'
+    : 'unknown';
 }
 
 /**
