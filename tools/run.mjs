@@ -25,11 +25,13 @@ export function run(command, args, env = {}) {
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [env] added to the environment
+ * @param {number} [timeout] milliseconds after which it is ended
  */
-export function succeeds(command, args, env = {}) {
+export function succeeds(command, args, env = {}, timeout = undefined) {
   const { status, error } = spawnSync(command, args, {
     cwd: ROOT,
     stdio: 'inherit',
+    timeout,
     env: { ...process.env, ...env },
   });
   if (error) console.error(`${command}: ${error.message}`);

@@ -12,9 +12,9 @@ typedef struct {
     uint32_t capacity;
 } Vector;
 
-/* Room for `more` (at least 1) further items of `size` bytes each: the address of the first, not cleared, with
- * count raised; NULL, and nothing changed, when the arena is used up. Earlier addresses into the
- * vector are invalid afterwards. */
+/* Room for `more` (at least 1) further items of `size` bytes each: the address of the first, not
+ * cleared, with count raised; NULL, and nothing changed, when the arena is used up. Earlier
+ * addresses into the vector are invalid afterwards. */
 void *vector_extend(Vector *vector, Arena *arena, uint32_t more, size_t size);
 
 #endif

@@ -350,9 +350,9 @@ static void superko_equals_a_search_of_all_games(void **state) {
         }
         FullboardAnswer answer = ask(problem, 16);
         if (answer.lo != value || answer.hi != value)
-            printf("game %d, %dx%d, black %x, white %x, to move %d: %d, not %d..%d\n", game, size[0],
-                   size[1], problem.black, problem.white, problem.to_move, value, answer.lo,
-                   answer.hi);
+            printf("game %d, %dx%d, black %x, white %x, to move %d: %d, not %d..%d\n", game,
+                   size[0], size[1], problem.black, problem.white, problem.to_move, value,
+                   answer.lo, answer.hi);
         assert_int_equal(answer.lo, value);
         assert_int_equal(answer.hi, value);
         compared++;
