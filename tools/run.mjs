@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder. */
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
+// Some packages bring an older Node; what is started from here runs on the one that runs this.
+process.env.PATH = `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`;
+
 /**
  * Runs a command in the project's folder with its output shown; ends the process when it fails.
  * @param {string} command
