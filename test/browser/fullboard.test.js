@@ -25,9 +25,9 @@ test('every point shows what it leads to, and perfection answers', async () => {
   const middle = room.locator('[data-x="1"][data-y="1"]');
   assert.equal(await textOf(middle.locator('.shudan-heatlabel')), '+9');
   assert.match((await middle.getAttribute('class')) ?? '', /shudan-heat_9/);
-  await middle.click();
+  await room.locator('[data-x="0"][data-y="0"]').click();
   await room.locator('.shudan-sign_-1').first().waitFor();
-  assert.equal(await textOf(value), 'With best play: Black by 9.');
+  assert.equal(await textOf(value), 'With best play: White by 9.');
   await room.getByRole('button', { name: 'Show values' }).click();
   assert.equal(await room.locator('.shudan-heatlabel').count(), 0);
   await close();

@@ -17,7 +17,9 @@ static ErrorCode check_words(const int32_t *word) {
     if (!within(word[PROBLEM_WIDTH], 1, BOARD_MAX) || !within(word[PROBLEM_HEIGHT], 1, BOARD_MAX))
         return ERROR_UNSUPPORTED_SIZE;
     int points = word[PROBLEM_WIDTH] * word[PROBLEM_HEIGHT];
-    int fine = within(word[PROBLEM_GIVEN], 0, 31) && within(word[PROBLEM_DEFENDER], EMPTY, WHITE) &&
+    int least_defender = word[PROBLEM_GIVEN] & FIND_DEFENDER ? BLACK : EMPTY;
+    int fine = within(word[PROBLEM_GIVEN], 0, 31) &&
+               within(word[PROBLEM_DEFENDER], least_defender, WHITE) &&
                within(word[PROBLEM_GOAL], 0, TSUMEGO_GOAL_CONNECT) &&
                within(word[PROBLEM_RULE], 0, TSUMEGO_TARGET_ALL) &&
                within(word[PROBLEM_MOVER], EMPTY, WHITE) &&
