@@ -627,7 +627,7 @@ static void frame_open_child(Search *search, Frame *frame, const Efforts *effort
     const Space *space = &search->space;
     Child *child = &search->pool[frame->child + efforts->best];
     Frame *next = frame + 1;
-    int index = (int)(next - search->frames), safe = 0;
+    int index = (int)(next - search->frames);
     frame->current = efforts->best;
     next->position.side = !frame->position.side;
     next->position.ko = -1;
@@ -638,13 +638,11 @@ static void frame_open_child(Search *search, Frame *frame, const Efforts *effort
         move_make(space, &frame->position.stones, frame->position.side, child->move, &move);
         next->position.stones = move.stones;
         next->position.ko = move.ko;
-        safe = move.safe;
     }
     next->key = child->key;
     next->situation = child->situation;
     next->k = child->k;
     frame_follow(frame, next, index, child->flags);
-    (void)safe;
     next->child = frame->child + frame->count;
 
     uint32_t quarter = efforts->second + efforts->second / 4 + 1;

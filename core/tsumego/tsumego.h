@@ -122,7 +122,7 @@ typedef struct {
 typedef struct {
     TsumegoSide side[3]; /* by colour of the side that moves first */
     uint64_t nodes;
-    uint8_t zone[TSUMEGO_POINTS]; /* 1: the proofs rest on this point */
+    uint8_t zone[TSUMEGO_POINTS]; /* all 0: the search keeps its zones to itself so far */
     uint8_t memory_full;          /* the table has had to forget */
 } TsumegoResult;
 

@@ -62,7 +62,6 @@ export function boardText({ size, black, white }, marks) {
  * @param {ProblemObject} problem
  */
 export function answerText(answer, problem) {
-  const _height = answer.size[1];
   const sides = /** @type {['B' | 'W', Verdict][]} */ (Object.entries(answer.first));
   const marks = new Map();
   const shown =
