@@ -1,5 +1,5 @@
 import { TesujiError } from './error.js';
-import { ABI, GAMES } from './kinds.js';
+import { ABI, MODULE_OF } from './kinds.js';
 
 /**
  * The worker as the client sees it, the same for browsers and Node.
@@ -205,36 +205,30 @@ export class ModuleClient {
 }
 
 /**
- * Two clients that look like one: the core's, and the one of the module with the whole games, whose
- * worker is started by the first job that needs it. A long game so never delays a problem.
+ * A client for each module that look like one. The workers of the modules other than the core's are
+ * started by the first job that needs them. A long game so never delays a problem.
  */
 export class Client {
-  #core;
-  #games;
+  #modules;
 
-  /**
-   * @param {ModuleClient} core
-   * @param {ModuleClient} games
-   */
-  constructor(core, games) {
-    this.#core = core;
-    this.#games = games;
+  /** @param {Record<import('./kinds.js').ModuleName, ModuleClient>} modules */
+  constructor(modules) {
+    this.#modules = modules;
   }
 
   /** @type {ModuleClient['run']} */
   run(kind, request, options) {
-    return (GAMES.has(kind) ? this.#games : this.#core).run(kind, request, options);
+    return this.#modules[MODULE_OF.get(kind) ?? 'core'].run(kind, request, options);
   }
 
   /** Starts the core's worker; rejects with `load-failed` when it cannot. */
   ready() {
-    return this.#core.ready();
+    return this.#modules.core.ready();
   }
 
-  /** Ends both workers; what is pending rejects with `disposed`, as does every later call. */
+  /** Ends all workers; what is pending rejects with `disposed`, as does every later call. */
   dispose() {
-    this.#core.dispose();
-    this.#games.dispose();
+    for (const module of Object.values(this.#modules)) module.dispose();
   }
 }
 

@@ -15,9 +15,10 @@ export { TesujiError };
  */
 
 /**
- * core.wasm's source; `games` is that of games.wasm (gomoku, small boards, endgames), which is
- * loaded when first needed; `worker` is where `worker.js` is, or what makes the worker.
- * @typedef {Source & { games?: Source, worker?: string | URL | (() => Worker) }} CreateOptions
+ * core.wasm's source; `games` is that of games.wasm (gomoku, small boards), `endgame` that of
+ * endgame.wasm, which are loaded when first needed; `worker` is where `worker.js` is, or what makes
+ * the worker.
+ * @typedef {Source & { games?: Source, endgame?: Source, worker?: string | URL | (() => Worker) }} CreateOptions
  */
 
 /**
@@ -27,12 +28,14 @@ export { TesujiError };
  * @param {CreateOptions} [options]
  * @returns {Promise<Tesuji>} rejects with a TesujiError `load-failed`
  */
-export async function createTesuji({ games = {}, worker, ...core } = {}) {
-  const open = () => openWorker(worker);
-  const client = new Client(
-    new ModuleClient(open, sourceOf(core, new URL('../dist/core.wasm', import.meta.url))),
-    new ModuleClient(open, sourceOf(games, new URL('../dist/games.wasm', import.meta.url))),
-  );
+export async function createTesuji({ games = {}, endgame = {}, worker, ...core } = {}) {
+  const from = (/** @type {Source} */ source, /** @type {URL} */ own) =>
+    new ModuleClient(() => openWorker(worker), sourceOf(source, own));
+  const client = new Client({
+    core: from(core, new URL('../dist/core.wasm', import.meta.url)),
+    games: from(games, new URL('../dist/games.wasm', import.meta.url)),
+    endgame: from(endgame, new URL('../dist/endgame.wasm', import.meta.url)),
+  });
   await client.ready();
   return withRooms(client);
 }

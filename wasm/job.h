@@ -78,7 +78,9 @@ struct Job {
     KIND(FULLBOARD, fullboard)                                                                     \
     KIND(GOMOKU, gomoku)                                                                           \
     KIND(GOMOKU_TABLE, gomoku_table)                                                               \
-    KIND(GOMOKU_VERIFY, gomoku_verify)
+    KIND(GOMOKU_VERIFY, gomoku_verify)                                                             \
+    KIND(ENDGAME_FORM, endgame_form)                                                               \
+    KIND(ENDGAME_REGIONS, endgame_regions)
 /* clang-format on */
 
 #define JOB_ENUM(NAME, name) JOB_##NAME,

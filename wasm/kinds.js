@@ -19,19 +19,25 @@ export const KINDS = Object.freeze({
   GOMOKU: 14,
   GOMOKU_TABLE: 15,
   GOMOKU_VERIFY: 16,
+  ENDGAME_FORM: 17,
+  ENDGAME_REGIONS: 18,
 });
 
-const IN_GAMES = /^(ADVISE|ENDGAME|FULLBOARD|GOMOKU)/;
+/** @typedef {'core' | 'games' | 'endgame'} ModuleName */
+
+const IN_GAMES = /^(FULLBOARD|GOMOKU)/;
+const IN_ENDGAME = /^(ADVISE|ENDGAME)/;
 
 /**
- * The kinds that are in games.wasm, which is loaded when the first of them is asked; all others are
- * in core.wasm. `CMakeLists.txt` sorts the jobs by the same names.
- * @type {ReadonlySet<number>}
+ * Which module has a kind: games.wasm and endgame.wasm are loaded when the first of their kinds is
+ * asked. `CMakeLists.txt` sorts the jobs by the same names.
+ * @type {ReadonlyMap<number, ModuleName>}
  */
-export const GAMES = new Set(
-  Object.entries(KINDS)
-    .filter(([name]) => IN_GAMES.test(name))
-    .map(([, kind]) => kind),
+export const MODULE_OF = new Map(
+  Object.entries(KINDS).map(([name, kind]) => [
+    kind,
+    IN_GAMES.test(name) ? 'games' : IN_ENDGAME.test(name) ? 'endgame' : 'core',
+  ]),
 );
 
 /** The version of the C ABI that this JavaScript speaks; `TESUJI_ABI` in `wasm/exports.h`. */

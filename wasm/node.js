@@ -16,9 +16,9 @@ export { TesujiError };
  */
 
 /**
- * core.wasm's source; `games` is that of games.wasm (gomoku, small boards, endgames), which is
- * loaded when first needed.
- * @typedef {Source & { games?: Source }} CreateOptions
+ * core.wasm's source; `games` is that of games.wasm (gomoku, small boards), `endgame` that of
+ * endgame.wasm, which are loaded when first needed.
+ * @typedef {Source & { games?: Source, endgame?: Source }} CreateOptions
  */
 
 /**
@@ -38,11 +38,14 @@ export async function createTesuji(options = {}) {
  * The message client alone, for tests and benchmarks that send jobs of their own.
  * @param {CreateOptions} [options]
  */
-export function createClient({ games = {}, ...core } = {}) {
-  return new Client(
-    new ModuleClient(openWorker, sourceOf(core, new URL('../dist/core.wasm', import.meta.url))),
-    new ModuleClient(openWorker, sourceOf(games, new URL('../dist/games.wasm', import.meta.url))),
-  );
+export function createClient({ games = {}, endgame = {}, ...core } = {}) {
+  const from = (/** @type {Source} */ source, /** @type {string} */ own) =>
+    new ModuleClient(openWorker, sourceOf(source, new URL(`../dist/${own}`, import.meta.url)));
+  return new Client({
+    core: from(core, 'core.wasm'),
+    games: from(games, 'games.wasm'),
+    endgame: from(endgame, 'endgame.wasm'),
+  });
 }
 
 /**

@@ -2,15 +2,19 @@
 
 #include <string.h>
 
-#define NO_MOVE INT32_MIN
+#define NO_MOVE    INT32_MIN
+#define NO_NODE    UINT32_MAX
+#define SWEEPS_MAX 50
 
-/* What SenteStrat must know of the move before: where it was made, and how hot it was elsewhere. */
+/* What must be known of the move before: the node that a ko was taken from, to which it cannot be
+ * taken back; and for SenteStrat where the move was made, and how hot it was. */
 typedef struct {
-    int part; /* -1: none */
+    uint32_t banned; /* or NO_NODE */
+    int part;        /* -1: none */
     Rational ambient;
 } Before;
 
-static const Before NOTHING_BEFORE = {-1, {0, 1}};
+static const Before NOTHING_BEFORE = {NO_NODE, -1, {0, 1}};
 
 /* ---- Setting up --------------------------------------------------------------------------- */
 
@@ -38,6 +42,28 @@ static void sort_nodes(Play *play, uint8_t *seen, uint32_t *stack, uint32_t *nex
     }
 }
 
+/* Numbers the moves that take a ko; 0 when memory is used up. */
+static int number_kos(Play *play) {
+    const Graph *graph = play->graph;
+    play->entries = graph->nodes.count;
+    if (!graph->has_ko) return 1;
+    play->kos = arena_array(play->lines->arena, graph->nodes.count, sizeof *play->kos);
+    if (play->kos == NULL) return 0;
+    for (uint32_t n = 0; n < graph->nodes.count; n++) {
+        const Node *node = graph_node(graph, n);
+        uint32_t count = (uint32_t)node->lefts + node->rights;
+        const Edge *edges = count > 0 ? graph_edges(graph, node) : NULL;
+        play->kos[n] = play->entries;
+        for (uint32_t i = 0; i < count; i++) play->entries += edges[i].ko;
+    }
+    return 1;
+}
+
+/* All rows of a table. */
+static size_t table_size(const Play *play) {
+    return (size_t)play->entries * (size_t)(play->coupon_count + 1);
+}
+
 Play *play_new(const Question *question, WallSolver *const *parts, Rational until,
                const Rational *coupons, int coupon_count) {
     Lines *lines = parts[0]->lines;
@@ -58,10 +84,13 @@ Play *play_new(const Question *question, WallSolver *const *parts, Rational unti
     uint32_t *next = arena_array(arena, nodes, sizeof *next);
     if (!play->order || !seen || !stack || !next) return NULL;
     sort_nodes(play, seen, stack, next);
-    if (play->cyclic) return play;
-    play->table =
-        arena_array(arena, (size_t)nodes * (size_t)(coupon_count + 1), sizeof *play->table);
-    return play->table == NULL ? NULL : play;
+    if (!number_kos(play)) return NULL;
+    for (int side = 0; side <= play->cyclic; side++) {
+        play->tables[side] = arena_array(arena, table_size(play), sizeof *play->table);
+        if (play->tables[side] == NULL) return NULL;
+    }
+    play->table = play->tables[0];
+    return play;
 }
 
 /* ---- Positions ---------------------------------------------------------------------------- */
@@ -123,8 +152,17 @@ static int has_move(const Play *play, uint32_t n, int player) {
     return (player == 0 ? node->lefts : node->rights) > 0;
 }
 
-static Rational *entry(const Play *play, int taken, uint32_t n) {
-    return &play->table[(size_t)taken * play->graph->nodes.count + n];
+static Rational *entry(const Play *play, int taken, uint32_t number) {
+    return &play->table[(size_t)taken * play->entries + number];
+}
+
+/* The entry after a move: of the node it leads to, or of its own where it takes a ko. */
+static uint32_t entry_after(const Play *play, uint32_t n, int32_t move) {
+    const Edge *edges = edge_of(play, n, 0);
+    if (!edges[move].ko) return edges[move].target;
+    uint32_t number = play->kos[n];
+    for (int32_t i = 0; i < move; i++) number += edges[i].ko;
+    return number;
 }
 
 /* What a move of a player adds to the outcome beside what comes after it. */
@@ -140,7 +178,7 @@ static Rational gain(const Play *play, uint32_t n, int taken, int player, int32_
 static Rational after_own(const Play *play, uint32_t n, int taken, int32_t move) {
     Rational gained = gain(play, n, taken, play->player, move);
     if (move == COUPON) return rational_add(gained, *entry(play, taken + 1, n));
-    return rational_add(gained, *entry(play, taken, edge_of(play, n, move)->target));
+    return rational_add(gained, *entry(play, taken, entry_after(play, n, move)));
 }
 
 static int is_better(int player, Rational a, Rational b) {
@@ -152,12 +190,13 @@ static int is_better(int player, Rational a, Rational b) {
 
 /* Of the moves in one part the one whose position is worth most to the player at temperature t,
  * then at temperature 0. */
-static int32_t best_in_part(const Play *play, uint32_t n, int player, int part, Rational t) {
+static int32_t best_in_part(const Play *play, uint32_t n, int player, int part, Rational t,
+                            uint32_t banned) {
     int32_t from, to, best = NO_MOVE;
     Rational best_value = {0, 1}, best_low = {0, 1}, zero = {0, 1};
     for (moves_of(play, n, player, &from, &to); from < to; from++) {
         const Edge *edge = edge_of(play, n, from);
-        if (edge->part != part) continue;
+        if (edge->part != part || edge->target == banned) continue;
         Walls walls = part_walls(play, edge->target, part);
         LineId then = player == 0 ? walls.right : walls.left;
         Rational value = line_value(play->lines, then, t);
@@ -173,10 +212,12 @@ static int32_t best_in_part(const Play *play, uint32_t n, int player, int part, 
     return best;
 }
 
-static int has_move_in(const Play *play, uint32_t n, int player, int part) {
+static int has_move_in(const Play *play, uint32_t n, int player, int part, uint32_t banned) {
     int32_t from, to;
-    for (moves_of(play, n, player, &from, &to); from < to; from++)
-        if (edge_of(play, n, from)->part == part) return 1;
+    for (moves_of(play, n, player, &from, &to); from < to; from++) {
+        const Edge *edge = edge_of(play, n, from);
+        if (edge->part == part && edge->target != banned) return 1;
+    }
     return 0;
 }
 
@@ -189,35 +230,36 @@ static Rational hottest(const Play *play, uint32_t n, int taken) {
     return most;
 }
 
-static int32_t hot_move(const Play *play, uint32_t n, int taken, int player) {
+static int32_t hot_move(const Play *play, uint32_t n, int taken, int player, uint32_t banned) {
     int best = -1;
     Rational most = rational_whole(-2);
     for (int part = 0; part < part_count(play); part++) {
         Rational t = part_temperature(play, n, part);
-        if (rational_compare(t, most) <= 0 || !has_move_in(play, n, player, part)) continue;
+        if (rational_compare(t, most) <= 0 || !has_move_in(play, n, player, part, banned)) continue;
+        if (banned != NO_NODE && is_cold(play, t)) continue;
         most = t;
         best = part;
     }
     if (taken < play->coupon_count &&
         (best < 0 || rational_compare(play->coupons[taken], most) >= 0))
         return COUPON;
-    return best < 0 ? NO_MOVE : best_in_part(play, n, player, best, most);
+    return best < 0 ? NO_MOVE : best_in_part(play, n, player, best, most, banned);
 }
 
 static int32_t sente_move(const Play *play, uint32_t n, int taken, int player, Before before) {
     if (before.part >= 0) {
         Rational left = part_temperature(play, n, before.part);
         int hotter = rational_compare(left, before.ambient) > 0;
-        if (hotter && has_move_in(play, n, player, before.part))
-            return best_in_part(play, n, player, before.part, left);
+        if (hotter && has_move_in(play, n, player, before.part, before.banned))
+            return best_in_part(play, n, player, before.part, left, before.banned);
     }
-    return hot_move(play, n, taken, player);
+    return hot_move(play, n, taken, player, before.banned);
 }
 
 /* What the compound thermograph promises at temperature t, from the player's side, and the part
  * (or COUPON) with the widest gap. */
 static Rational promise(const Play *play, uint32_t n, int taken, int player, Rational t,
-                        int *widest) {
+                        uint32_t banned, int *widest) {
     Rational sum = rational_whole(0), width = rational_whole(0);
     int sign = player == 0 ? 1 : -1;
     *widest = -2;
@@ -228,7 +270,7 @@ static Rational promise(const Play *play, uint32_t n, int taken, int player, Rat
         Rational gap = rational_sub(left, right);
         Rational theirs = player == 0 ? right : left;
         sum = rational_add(sum, rational_mul(theirs, rational_whole(sign)));
-        if (!has_move_in(play, n, player, part)) continue;
+        if (!has_move_in(play, n, player, part, banned)) continue;
         if (*widest != -2 && rational_compare(gap, width) <= 0) continue;
         width = gap;
         *widest = part;
@@ -246,10 +288,10 @@ static Rational promise(const Play *play, uint32_t n, int taken, int player, Rat
 }
 
 /* The temperatures at which the promise can be greatest are corners of walls. */
-static int32_t thermo_move(const Play *play, uint32_t n, int taken, int player) {
+static int32_t thermo_move(const Play *play, uint32_t n, int taken, int player, uint32_t banned) {
     int part, best_part;
     Rational best_t = play->until;
-    Rational best = promise(play, n, taken, player, best_t, &best_part);
+    Rational best = promise(play, n, taken, player, best_t, banned, &best_part);
     for (int p = 0; p < 2 * part_count(play); p++) {
         Walls walls = part_walls(play, n, p / 2);
         uint32_t count;
@@ -258,7 +300,7 @@ static int32_t thermo_move(const Play *play, uint32_t n, int taken, int player) 
         for (uint32_t i = 0; i < count; i++) {
             Rational t = corners[i].t;
             if (rational_compare(t, play->until) < 0) continue;
-            Rational promised = promise(play, n, taken, player, t, &part);
+            Rational promised = promise(play, n, taken, player, t, banned, &part);
             int side = rational_compare(promised, best);
             if (side < 0 || (side == 0 && rational_compare(t, best_t) >= 0)) continue;
             best = promised;
@@ -267,19 +309,26 @@ static int32_t thermo_move(const Play *play, uint32_t n, int taken, int player) 
         }
     }
     if (best_part == COUPON) return COUPON;
-    return best_part < 0 ? NO_MOVE : best_in_part(play, n, player, best_part, best_t);
+    if (best_part < 0) return NO_MOVE;
+    if (banned != NO_NODE && is_cold(play, part_temperature(play, n, best_part))) return NO_MOVE;
+    return best_in_part(play, n, player, best_part, best_t, banned);
 }
 
-static int32_t perfect_move(const Play *play, uint32_t n, int taken) {
+/* The best of all moves; to pass, which leaves the other player to move, is one of them for who may
+ * not take a ko back. */
+static int32_t perfect_move(const Play *play, uint32_t n, int taken, uint32_t banned) {
     int32_t from, to, best = NO_MOVE;
-    Rational best_value = {0, 1};
+    Rational best_value = banned == NO_NODE ? (Rational){0, 1} : *entry(play, taken, n);
+    int found = banned != NO_NODE;
     for (moves_of(play, n, play->player, &from, &to); from <= to; from++) {
         int32_t move = from == to ? COUPON : from;
         if (move == COUPON && taken == play->coupon_count) break;
+        if (move != COUPON && edge_of(play, n, move)->target == banned) continue;
         Rational value = after_own(play, n, taken, move);
-        if (best != NO_MOVE && !is_better(play->player, value, best_value)) continue;
+        if (found && !is_better(play->player, value, best_value)) continue;
         best = move;
         best_value = value;
+        found = 1;
     }
     return best;
 }
@@ -288,13 +337,13 @@ static int32_t choose(const Play *play, uint32_t n, int taken, int player, Strat
                       Before before) {
     switch (strategy) {
     case PERFECT:
-        return perfect_move(play, n, taken);
+        return perfect_move(play, n, taken, before.banned);
     case HOTSTRAT:
-        return hot_move(play, n, taken, player);
+        return hot_move(play, n, taken, player, before.banned);
     case SENTESTRAT:
         return sente_move(play, n, taken, player, before);
     default:
-        return thermo_move(play, n, taken, player);
+        return thermo_move(play, n, taken, player, before.banned);
     }
 }
 
@@ -306,42 +355,66 @@ static Rational own_turn(const Play *play, uint32_t n, int taken, Before before)
     int32_t move = choose(play, n, taken, play->player, play->strategy, before);
     if (move != NO_MOVE) return after_own(play, n, taken, move);
     /* A pass: the other goes on where it can. */
-    return has_move(play, n, 1 - play->player) ? *entry(play, taken, n) : settled_value(play, n);
+    int goes_on = before.banned != NO_NODE || has_move(play, n, 1 - play->player);
+    return goes_on ? *entry(play, taken, n) : settled_value(play, n);
+}
+
+/* What there is to know after a move. */
+static Before before_after(const Play *play, uint32_t n, int taken, int32_t move) {
+    if (move < 0) return NOTHING_BEFORE;
+    const Edge *edge = edge_of(play, n, move);
+    return (Before){edge->ko ? n : NO_NODE, edge->part, hottest(play, n, taken)};
 }
 
 /* The outcome of one move of the opponent's. */
 static Rational after_their(const Play *play, uint32_t n, int taken, int32_t move) {
     Rational gained = gain(play, n, taken, 1 - play->player, move);
-    Before before = NOTHING_BEFORE;
-    uint32_t next = n;
-    if (move != COUPON) {
-        before = (Before){edge_of(play, n, move)->part, hottest(play, n, taken)};
-        next = edge_of(play, n, move)->target;
-    }
+    uint32_t next = move == COUPON ? n : edge_of(play, n, move)->target;
+    Before before = before_after(play, n, taken, move);
     return rational_add(gained, own_turn(play, next, taken + (move == COUPON), before));
 }
 
-/* The opponent's best move; NO_MOVE where it has none. */
-static int32_t best_reply(const Play *play, uint32_t n, int taken, Rational *value) {
+/* The opponent's best reply where it must not go back to `banned`; NO_MOVE where it has none or
+ * passes. *value is what comes of it, and is not set where the opponent has neither move nor reason
+ * to pass. */
+static int32_t best_reply(const Play *play, uint32_t n, int taken, uint32_t banned, Rational *value,
+                          int *found) {
     int32_t from, to, best = NO_MOVE;
+    *found = banned != NO_NODE;
+    if (*found) *value = own_turn(play, n, taken, NOTHING_BEFORE);
     for (moves_of(play, n, 1 - play->player, &from, &to); from <= to; from++) {
         int32_t move = from == to ? COUPON : from;
         if (move == COUPON && taken == play->coupon_count) break;
+        if (move != COUPON && edge_of(play, n, move)->target == banned) continue;
         Rational outcome = after_their(play, n, taken, move);
-        if (best != NO_MOVE && !is_better(1 - play->player, outcome, *value)) continue;
+        if (*found && !is_better(1 - play->player, outcome, *value)) continue;
         best = move;
         *value = outcome;
+        *found = 1;
     }
     return best;
 }
 
-static Rational their_turn(const Play *play, uint32_t n, int taken) {
+static Rational their_turn(const Play *play, uint32_t n, int taken, uint32_t banned) {
     Rational value;
+    int found;
     if (is_over(play, n, taken)) return settled_value(play, n);
-    if (best_reply(play, n, taken, &value) != NO_MOVE) return value;
+    best_reply(play, n, taken, banned, &value, &found);
+    if (found) return value;
     if (!has_move(play, n, play->player) && taken == play->coupon_count)
         return settled_value(play, n);
     return own_turn(play, n, taken, NOTHING_BEFORE);
+}
+
+/* Sets all entries to what no play can go beyond. */
+static void fill_tables(Play *play) {
+    const Graph *graph = play->graph;
+    uint32_t nodes = graph->nodes.count < 1000000 ? graph->nodes.count : 1000000;
+    Rational margin = rational_whole((int64_t)nodes * 4 + 64);
+    for (int i = 0; i < play->coupon_count; i++) margin = rational_add(margin, play->coupons[i]);
+    Rational ends[2] = {rational_sub(graph->least, margin), rational_add(graph->most, margin)};
+    for (int side = 0; side < 2; side++)
+        for (size_t i = 0; i < table_size(play); i++) play->tables[side][i] = ends[side];
 }
 
 void play_start(Play *play, int player, Strategy strategy) {
@@ -349,18 +422,47 @@ void play_start(Play *play, int player, Strategy strategy) {
     play->strategy = strategy;
     play->taken = play->coupon_count;
     play->at = 0;
+    play->sweep = play->changed = 0;
+    if (play->cyclic) fill_tables(play);
+}
+
+static void set_entry(Play *play, uint32_t number, uint32_t n, uint32_t banned) {
+    for (int side = 0; side <= play->cyclic; side++) {
+        play->table = play->tables[side];
+        Rational value = their_turn(play, n, play->taken, banned);
+        Rational *kept = entry(play, play->taken, number);
+        play->changed |= !rational_equal(value, *kept);
+        *kept = value;
+    }
+}
+
+/* The entries of a node: its own, and those of its moves that take a ko. */
+static void set_entries(Play *play, uint32_t n) {
+    const Node *node = graph_node(play->graph, n);
+    uint32_t count = (uint32_t)node->lefts + node->rights;
+    const Edge *edges = count > 0 ? graph_edges(play->graph, node) : NULL;
+    set_entry(play, n, n, NO_NODE);
+    for (uint32_t i = 0, ko = 0; play->kos != NULL && i < count; i++)
+        if (edges[i].ko) set_entry(play, play->kos[n] + ko++, edges[i].target, n);
+}
+
+/* Whether another sweep over the row would change it. */
+static int row_is_done(Play *play) {
+    int done = !play->cyclic || !play->changed || ++play->sweep == SWEEPS_MAX;
+    play->at = 0;
+    play->changed = 0;
+    return done;
 }
 
 int32_t play_step(Play *play, uint32_t max_nodes) {
-    if (play->cyclic) return STEP_DONE;
     while (max_nodes-- > 0) {
-        if (play->at == play->count) {
+        if (play->at == play->count && row_is_done(play)) {
             if (play->taken == 0) return STEP_DONE;
             play->taken--;
-            play->at = 0;
+            play->sweep = 0;
         }
-        uint32_t n = play->order[play->at++];
-        *entry(play, play->taken, n) = their_turn(play, n, play->taken);
+        set_entries(play, play->order[play->at++]);
+        play->work++;
     }
     return STEP_RUNNING;
 }
@@ -373,28 +475,28 @@ static void follow(Play *play, PlayResult *result) {
     Before before = NOTHING_BEFORE;
     while (result->length < PLAY_LINE_MAX && !is_over(play, n, taken)) {
         Rational value;
+        int found;
         int32_t move = own ? choose(play, n, taken, play->player, play->strategy, before)
-                           : best_reply(play, n, taken, &value);
-        if (move == NO_MOVE) return;
+                           : best_reply(play, n, taken, before.banned, &value, &found);
+        if (move == NO_MOVE && before.banned == NO_NODE) return;
+        if (move == NO_MOVE) move = PASSED;
         result->line[result->length++] = move;
-        before = NOTHING_BEFORE;
-        if (move == COUPON) {
-            taken++;
-        } else {
-            const Edge *edge = edge_of(play, n, move);
-            before = (Before){edge->part, hottest(play, n, taken)};
-            n = edge->target;
-        }
+        before = before_after(play, n, taken, move);
+        if (move >= 0) n = edge_of(play, n, move)->target;
+        taken += move == COUPON;
         own = !own;
     }
 }
 
 void play_result(Play *play, PlayResult *result) {
     memset(result, 0, sizeof *result);
-    if (play->cyclic) return;
-    result->score = own_turn(play, play->graph->root, 0, NOTHING_BEFORE);
-    result->known = rational_valid(result->score);
-    follow(play, result);
+    for (int side = play->cyclic; side >= 0; side--) {
+        play->table = play->tables[side];
+        Rational score = own_turn(play, play->graph->root, 0, NOTHING_BEFORE);
+        if (side == play->cyclic) result->high = score;
+        if (side == 0) result->low = score;
+    }
+    if (rational_equal(result->low, result->high)) follow(play, result);
 }
 
 int play_advice(Play *play, int player, Strategy strategy, int32_t *edge) {

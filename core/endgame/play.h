@@ -8,7 +8,12 @@
  *                maximises the sum of all opponent's walls plus the widest gap, in the region with
  *                that gap (Berlekamp, Conway, Guy, "Winning Ways", ch. 6)
  *
- * A coupon is worth its value to who takes it; the stack is taken from the front. */
+ * A coupon is worth its value to who takes it; the stack is taken from the front.
+ *
+ * Kos are played by the basic rule: what was just taken cannot be taken back at once, and who may
+ * not take back may pass; ko threats are what the regions hold, and coupons. Where longer cycles
+ * are left, going round is valued both as bad and as good as can be for Left, which bounds the
+ * score. */
 #ifndef TESUJI_ENDGAME_PLAY_H
 #define TESUJI_ENDGAME_PLAY_H
 
@@ -19,13 +24,13 @@ typedef enum { PERFECT, HOTSTRAT, SENTESTRAT, THERMOSTRAT, STRATEGY_COUNT } Stra
 #define COUPONS_MAX   64
 #define PLAY_LINE_MAX 256
 
-/* A move of a line: an edge of the node it is made in, or COUPON. */
+/* A move of a line: an edge of the node it is made in, COUPON or PASSED. */
 #define COUPON (-1)
+#define PASSED (-2)
 
 typedef struct {
-    int known; /* 0 where cycles keep the game from being played out */
-    Rational score;
-    int32_t line[PLAY_LINE_MAX]; /* strategy against best replies */
+    Rational low, high;          /* the score lies between; equal: it is known */
+    int32_t line[PLAY_LINE_MAX]; /* strategy against best replies, where the score is known */
     int length;
 } PlayResult;
 
@@ -39,12 +44,19 @@ typedef struct {
     int coupon_count;
     uint32_t *order; /* children first */
     uint32_t count;
+    uint32_t *kos;    /* per node: moves that take a ko in the nodes before it; NULL without kos */
+    uint32_t entries; /* of a row of a table: nodes, then moves that take a ko */
     int cyclic;
-    Rational *table; /* [coupons taken][node]: the outcome when the opponent is to move */
+    /* [coupons taken][entry]: the outcome when the opponent is to move in a node, or after a ko was
+     * taken; with cycles a lower and an upper bound, else once */
+    Rational *tables[2];
+    Rational *table; /* the one at hand */
     int player;      /* who follows the strategy */
     Strategy strategy;
     int taken;   /* coupons, of the row being filled */
     uint32_t at; /* place in the order */
+    int sweep, changed;
+    uint64_t work; /* nodes worked off so far */
 } Play;
 
 /* Sets up in the question's arena. The question must be built as a federation; parts are solvers of

@@ -57,8 +57,18 @@ static ErrorCode compute_params(QuestionRegion *region) {
     return OK;
 }
 
-/* Explores the regions one after another; STEP_DONE when all are known. */
-static int32_t explore(Question *q, uint32_t max_nodes) {
+const Graph *question_graph(const Question *q, int region) {
+    return graph_of(&q->regions[region]);
+}
+
+uint64_t question_work(const Question *q) {
+    uint64_t work = q->federation != NULL ? q->federation->expanded : 0;
+    for (int i = 0; i < q->region_count; i++)
+        if (q->regions[i].region != NULL) work += q->regions[i].region->expanded;
+    return work;
+}
+
+int32_t question_explore(Question *q, uint32_t max_nodes) {
     for (; q->building < q->region_count; q->building++) {
         QuestionRegion *region = &q->regions[q->building];
         if (region->region == NULL) continue;
@@ -88,7 +98,7 @@ static ErrorCode federate(Question *q) {
 }
 
 int32_t question_build(Question *q, uint32_t max_nodes) {
-    int32_t status = explore(q, max_nodes);
+    int32_t status = question_explore(q, max_nodes);
     if (status != STEP_DONE) return status;
     if (q->region_count == 1 && q->condition_count == 0) {
         q->graph = graph_of(&q->regions[0]);

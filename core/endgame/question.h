@@ -55,8 +55,17 @@ ErrorCode question_add_text(Question *question, const char *name, size_t name_le
 ErrorCode question_add_board(Question *question, const char *name, size_t name_length,
                              const uint8_t *cells, int width, int height);
 
+/* Explores the regions one after another; STEP_DONE when the graphs of all are complete. */
+int32_t question_explore(Question *question, uint32_t max_nodes);
+
 /* Explores and puts together; STEP_DONE when question->graph is complete. */
 int32_t question_build(Question *question, uint32_t max_nodes);
+
+/* The graph of one region. */
+const Graph *question_graph(const Question *question, int region);
+
+/* Positions whose moves were found: the work done. */
+uint64_t question_work(const Question *question);
 
 /* Positions known so far, over all regions. */
 uint32_t question_positions(const Question *question);

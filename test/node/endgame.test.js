@@ -125,6 +125,108 @@ test('a sum too large to be solved has bounds, and they are called so', async ()
   assert.deepEqual(advice.first?.B.bounds, ['51/2', '211/8']);
 });
 
+test('equal games have the same canonical form, and it is told what they are', async () => {
+  /** @type {[game: string, form: string, kind: string, name: string | null][]} */
+  const known = [
+    ['{1|3}', '2', 'number', '2'],
+    ['{0|1}', '1/2', 'number', '1/2'],
+    ['{*|*}', '0', 'number', '0'],
+    ['{1/2|{3|1}}', '1', 'number', '1'],
+    ['{0|0}', '*', 'infinitesimal', '*'],
+    ['{0,*|0,*}', '*2', 'infinitesimal', '*2'],
+    ['{0|*}', '0|*', 'infinitesimal', '↑'],
+    ['{0|*}+{0|*}', '0||0,*|0', 'infinitesimal', '⇑'],
+    ['{0|{0|*}}', '0||0|*', 'infinitesimal', '⇑*'],
+    ['{*|0}', '*|0', 'infinitesimal', '↓'],
+    ['{0|*}+{0|0}', '0,*|0', 'infinitesimal', '↑*'],
+    ['{0||0|-3}', '0||0|-3', 'infinitesimal', 'tiny(3)'],
+    ['{5|1||1}', '5|1||1', 'tepid', '1 + miny(4)'],
+    ['{4|0}+{4|0}', '4', 'number', '4'],
+    ['{4|0}+{2|0}', '6|4||2|0', 'hot', null],
+    ['4,3|0', '4|0', 'hot', '2 ± 2'],
+    ['{{5|0}|-5}', '{5|0}|-5', 'hot', null],
+  ];
+  for (const [game, form, kind, name] of known) {
+    const answer = await endgame.canonical(game);
+    const shown = form.replace('{5|0}|-5', '5|0||-5');
+    assert.deepEqual([answer.form, answer.kind, answer.name], [shown, kind, name], game);
+    assert.equal((await endgame.compare(game, shown)).relation, '=', game);
+  }
+});
+
+test('games compare as playing the difference says', async () => {
+  const relation = async (/** @type {string} */ a, /** @type {string} */ b) =>
+    (await endgame.compare(a, b)).relation;
+  assert.equal(await relation('{0|*}', '0'), '>');
+  assert.equal(await relation('{0|*}', '{0|0}'), '||');
+  assert.equal(await relation('{0|*}', '1/64'), '<');
+  assert.equal(await relation('{0||0|-100}', '{0||0|-1}'), '<');
+  assert.equal(await relation('-3', '{4|-2||-4}'), '||');
+});
+
+test('cooling by the temperature leaves the mean and an infinitesimal; by 1 is chilling', async () => {
+  const cooled = async (/** @type {any} */ game, /** @type {any} */ cooling) =>
+    (await endgame.canonical(game, { cooling })).form;
+  assert.equal(await cooled('4|0', 1), '3|1');
+  assert.equal(await cooled('4|0', 2), '2*');
+  assert.equal(await cooled('4|0', '5/2'), '2');
+  // Wolfe: a blocked corridor of n points chills to n - 2 + 2^(1-n).
+  assert.equal(await cooled({ rows: ['XXXXXO', 'X....O', 'XXXXXO'] }, 1), '17/8');
+});
+
+test('where no short game is meant the canonical form is not given', async () => {
+  assert.equal((await endgame.canonical('1/3|0')).status, 'unsupported');
+  const ko = { graph: { K1: [[1], ['K2']], K2: [['K1'], [0]] }, root: 'K1' };
+  assert.equal((await endgame.canonical(ko)).status, 'loopy');
+  assert.equal((await endgame.compare('0', ko)).status, 'loopy');
+});
+
+/** Black lives above, White below. */
+const BOARD = [
+  '.X.X.X.X.',
+  'XXXXXXXXX',
+  'XX.XX.XXX',
+  'XO..X.OOO',
+  'OO.OO.OOO',
+  'OOOOOOOOO',
+  '.O.O.O.O.',
+];
+
+/** @param {string[]} rows */
+const signMap = (rows) =>
+  rows.map((row) => [...row].map((c) => /** @type {0 | 1 | -1} */ ({ X: 1, O: -1 }[c] ?? 0)));
+
+test('the areas between unconditionally alive chains are found', async () => {
+  const found = await endgame.regions(signMap(BOARD));
+  assert.deepEqual(found.score, { territory: 0, area: -2 });
+  assert.deepEqual(
+    found.regions.map(({ points, around }) => [points.join(' '), around.join('')]),
+    [
+      ['cc cd dd ce', 'BW'],
+      ['fc fd fe', 'BW'],
+    ],
+  );
+});
+
+test('a whole board is advised with nothing marked', async () => {
+  const advice = await endgame.advise(signMap(BOARD));
+  assert.equal(advice.status, 'solved');
+  assert.deepEqual(advice.board?.leftOut, []);
+  assert.equal(advice.board?.settled, 0);
+  assert.equal(advice.first?.B.optimum, '0');
+});
+
+test('kos in a sum are played by the basic rule', async () => {
+  const regions = [{ rows: ['XXOO', 'Xo.O', 'XXOO'] }, '4|0'];
+  const { first, status } = await endgame.advise({ regions });
+  assert.equal(status, 'solved');
+  assert.equal(first?.B.optimum, '4');
+  assert.equal(first?.W.optimum, '1');
+  const ko = { region: 'A', move: 'cb' };
+  const line = [{ region: 'B', move: 0 }, ko, { pass: true }, { region: 'A', move: 'bb' }];
+  assert.deepEqual(first?.W.perfect.line, line);
+});
+
 const example = readFileSync(
   new URL('../../web/endgame/samples/eyes-or-connection.sgf', import.meta.url),
   'utf8',

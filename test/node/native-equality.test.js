@@ -7,10 +7,6 @@ import { KINDS } from '../../wasm/kinds.js';
 import { hasNative, NativeHost } from '../native.js';
 import { recordRequests } from '../requests.js';
 
-/** Kinds whose nodes are the work that was granted, whose measure are the steps.
- * @type {Set<number>} */
-const GRANTED = new Set([KINDS.ENDGAME, KINDS.ADVISE]);
-
 const recorded = await recordRequests();
 const nameOf = (/** @type {number} */ kind) =>
   Object.entries(KINDS).find(([, number]) => number === kind)?.[0];
@@ -42,7 +38,7 @@ for (const [index, { call, kind, bytes, options, answer }] of recorded.entries()
         assert.deepEqual(other.place.point, point);
       } else {
         assert.equal(other.status, answer.done ? 1 : 0);
-        if (!GRANTED.has(kind)) assert.equal(other.nodes, answer.nodes);
+        assert.equal(other.nodes, answer.nodes);
         assert.ok(Buffer.from(other.bytes).equals(answer.bytes), 'the bytes differ');
       }
     }

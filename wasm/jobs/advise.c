@@ -9,14 +9,13 @@
  *              all is played out; mean, temperature; count of moves; per move: player, region,
  *              place, whether it is a best first move
  *            per player (Left, Right), per strategy (perfect, hot, sente, thermo): whether there is
- *              a first move, its region (-1 a coupon), its place; whether the score is known, and
- *              then: score, length of the line, and per move its region and place
+ *              a first move, its region (-1 a coupon, -2 a pass), its place; whether the score is
+ *              known (0 nothing is, 1 exactly, 2 bounds), and then: score, length of the line, and
+ *              per move its region and place; or lower and upper bound
  *
  * A place is a cell of a board, or the number of the option. */
 #include "../../core/endgame/play.h"
 #include "endgame_request.h"
-
-#include <string.h>
 
 enum { FLAG_AREA = 1 };
 
@@ -47,10 +46,7 @@ static ErrorCode advise_open(Job *job, JobReader *request) {
     state->coupon_count = job_read_word(request);
     if (state->coupon_count < 0 || state->coupon_count > COUPONS_MAX) return ERROR_BAD_OPTION;
     for (int32_t i = 0; i < state->coupon_count; i++) {
-        const uint8_t *bytes = job_read_bytes(request, sizeof(Rational));
-        Rational read = {0, 0};
-        if (bytes != NULL) memcpy(&read, bytes, sizeof read);
-        state->coupons[i] = rational_new(read.num, read.den);
+        state->coupons[i] = endgame_read_rational(request);
         if (!rational_valid(state->coupons[i])) return ERROR_BAD_OPTION;
     }
     return endgame_read_question(job, request, &state->question);
@@ -146,18 +142,35 @@ static int32_t step_walls(Advise *state, uint32_t max_nodes) {
     return code == OK ? STEP_RUNNING : code;
 }
 
-static int32_t advise_step(Job *job, uint32_t max_nodes) {
-    Advise *state = job->state;
-    job->nodes += max_nodes;
-    if (state->stage == REGIONS || state->stage == WHOLE) return step_walls(state, max_nodes);
-    if (state->stage == PLAYING) return step_play(state, max_nodes);
-    if (state->stage == DONE) return STEP_DONE;
+static int32_t step_building(Job *job, Advise *state, uint32_t max_nodes) {
     int32_t status = question_build(&state->question, max_nodes);
     if (status == STEP_DONE) {
         state->stage = REGIONS;
         status = start_part(state);
     }
     if (status < 0) endgame_place_error(job, &state->question);
+    return status;
+}
+
+static uint64_t work_of(const Advise *state) {
+    uint64_t work = question_work(&state->question);
+    for (int i = 0; i < state->question.region_count; i++)
+        if (state->parts[i] != NULL) work += state->parts[i]->work;
+    if (state->whole != NULL) work += state->whole->work;
+    if (state->play != NULL) work += state->play->work;
+    return work;
+}
+
+static int32_t advise_step(Job *job, uint32_t max_nodes) {
+    Advise *state = job->state;
+    int32_t status = STEP_DONE;
+    if (state->stage == BUILDING)
+        status = step_building(job, state, max_nodes);
+    else if (state->stage == PLAYING)
+        status = step_play(state, max_nodes);
+    else if (state->stage != DONE)
+        status = step_walls(state, max_nodes);
+    job->nodes = work_of(state);
     return status;
 }
 
@@ -191,8 +204,8 @@ static void write_regions(JobWriter *answer, const Advise *state) {
 }
 
 static void write_move(JobWriter *answer, const Advise *state, uint32_t node, int32_t move) {
-    if (move == COUPON) {
-        job_write_word(answer, -1);
+    if (move < 0) {
+        job_write_word(answer, move);
         job_write_word(answer, 0);
         return;
     }
@@ -231,7 +244,7 @@ static void write_line(JobWriter *answer, const Advise *state, const PlayResult 
     for (int i = 0; i < result->length; i++) {
         int32_t move = result->line[i];
         write_move(answer, state, node, move);
-        if (move != COUPON) node = graph_edges(graph, graph_node(graph, node))[move].target;
+        if (move >= 0) node = graph_edges(graph, graph_node(graph, node))[move].target;
     }
 }
 
@@ -246,10 +259,13 @@ static void write_strategy(JobWriter *answer, const Advise *state, int run) {
         has_first = play_advice(state->play, player, strategy, &first);
     job_write_word(answer, has_first);
     if (has_first) write_move(answer, state, state->question.graph->root, first);
-    job_write_word(answer, result->known);
-    if (!result->known) return;
-    endgame_write_rational(answer, rational_add(result->score, shift_of(state)));
-    write_line(answer, state, result);
+    int given = state->play != NULL && rational_valid(result->low) && rational_valid(result->high);
+    int known = given && rational_equal(result->low, result->high);
+    job_write_word(answer, !given ? 0 : known ? 1 : 2);
+    if (given) endgame_write_rational(answer, rational_add(result->low, shift_of(state)));
+    if (known) write_line(answer, state, result);
+    if (given && !known)
+        endgame_write_rational(answer, rational_add(result->high, shift_of(state)));
 }
 
 static void advise_answer(Job *job, JobWriter *answer) {

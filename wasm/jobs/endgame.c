@@ -34,6 +34,7 @@ typedef struct {
     int balance;   /* Left's moves minus Right's on the path */
     Stage stage;
     WallSolver *solver;
+    uint64_t work;             /* visits of the solvers that are done */
     Lines before;              /* the lines as they were before solving */
     size_t mark;               /* of the arena, then */
     const uint8_t *results[2]; /* what is written for each komaster, when it is known */
@@ -241,6 +242,7 @@ static uint8_t *find_best(EndgameJob *state) {
 static ErrorCode keep_result(EndgameJob *state, int master) {
     Arena *arena = state->question.lines.arena;
     const uint8_t *best = find_best(state);
+    state->work += state->solver->work;
     if (best == NULL) return ERROR_OUT_OF_MEMORY;
     if (state->question.lines.failed != OK) return state->question.lines.failed;
     JobWriter writer = {.bytes = arena->base + arena->used, .capacity = arena_left(arena)};
@@ -271,18 +273,20 @@ static int32_t finish_solving(EndgameJob *state) {
     return STEP_DONE;
 }
 
+static int32_t build(Job *job, EndgameJob *state, uint32_t max_nodes) {
+    int32_t status = question_build(&state->question, max_nodes);
+    job->nodes = question_work(&state->question);
+    if (status == STEP_DONE) status = finish_building(state);
+    if (status < 0) endgame_place_error(job, &state->question);
+    return status;
+}
+
 static int32_t endgame_step(Job *job, uint32_t max_nodes) {
     EndgameJob *state = job->state;
-    int32_t status;
-    job->nodes += max_nodes;
-    if (state->stage == BUILDING) {
-        status = question_build(&state->question, max_nodes);
-        if (status == STEP_DONE) status = finish_building(state);
-        if (status < 0) endgame_place_error(job, &state->question);
-        return status;
-    }
+    if (state->stage == BUILDING) return build(job, state, max_nodes);
     if (state->stage == DONE) return STEP_DONE;
-    status = walls_step(state->solver, max_nodes);
+    int32_t status = walls_step(state->solver, max_nodes);
+    job->nodes = question_work(&state->question) + state->work + state->solver->work;
     return status == STEP_DONE ? finish_solving(state) : status;
 }
 

@@ -127,6 +127,13 @@ void endgame_place_error(Job *job, const Question *question) {
         job->place.line = question->region_count + question->place.line;
 }
 
+Rational endgame_read_rational(JobReader *reader) {
+    const uint8_t *bytes = job_read_bytes(reader, sizeof(Rational));
+    Rational read = {0, 0};
+    if (bytes != NULL) memcpy(&read, bytes, sizeof read);
+    return rational_new(read.num, read.den);
+}
+
 void endgame_write_rational(JobWriter *writer, Rational value) {
     job_write(writer, &value.num, sizeof value.num);
     job_write(writer, &value.den, sizeof value.den);

@@ -22,6 +22,9 @@ ErrorCode endgame_read_question(Job *job, JobReader *request, Question *question
 /* Copies the place of an error of the question into job->place in that way. */
 void endgame_place_error(Job *job, const Question *question);
 
+/* Reads numerator and denominator, 64 bits each; not a number where they are none. */
+Rational endgame_read_rational(JobReader *reader);
+
 /* Writes numerator and denominator, 64 bits each. */
 void endgame_write_rational(JobWriter *writer, Rational value);
 

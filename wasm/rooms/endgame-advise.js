@@ -4,6 +4,7 @@ import { placeName, Reader } from './endgame-decode.js';
 import {
   cellsOf,
   encodeQuestion,
+  fractionBytes,
   givenList,
   givenObject,
   namedRegions,
@@ -11,6 +12,7 @@ import {
   scoringWord,
   Words,
 } from './endgame-encode.js';
+import { findRegions } from './endgame-regions.js';
 import { runNamed } from './endgame-run.js';
 import { add, compare, formatFraction, fraction, parseFraction, subtract } from './fraction.js';
 
@@ -28,14 +30,19 @@ import { add, compare, formatFraction, fraction, parseFraction, subtract } from 
 
 /** @typedef {import('./endgame.js').EndgameOptions & AdviseExtras} AdviseOptions */
 
-/** Where a move is made; `{ coupon: true }` takes one. @typedef {{ region: string, move: string | number } | { coupon: true }} AdvisedMove */
+/**
+ * Where a move is made; `{ coupon: true }` takes one; `{ pass: true }` is what a player may do who is
+ * not allowed to take a ko back.
+ * @typedef {{ region: string, move: string | number } | { coupon: true } | { pass: true }} AdvisedMove
+ */
 
 /**
  * What a strategy does.
  * @typedef {object} StrategyAdvice
  * @property {AdvisedMove | null} move its first move
- * @property {string | null} score what it reaches against the best replies; null where the sum is
- *   too large or has cycles
+ * @property {string | null} score what it reaches against the best replies, kos by the basic rule;
+ *   null where the sum is too large or cycles decide
+ * @property {[string, string] | null} bounds in the latter case the score lies between these
  * @property {AdvisedMove[]} line how that goes, both players in turn
  */
 
@@ -43,8 +50,8 @@ import { add, compare, formatFraction, fraction, parseFraction, subtract } from 
  * @typedef {object} FirstAdvice
  * @property {string | null} optimum the score with perfect play, all regions played out
  * @property {AdvisedMove[]} best all best first moves
- * @property {[string, string] | null} bounds where the sum is too large for the optimum: it lies
- *   between these
+ * @property {[string, string] | null} bounds where the sum is too large for the optimum or cycles
+ *   decide it: it lies between these
  * @property {StrategyAdvice} perfect
  * @property {StrategyAdvice} hotstrat
  * @property {StrategyAdvice} sentestrat
@@ -61,10 +68,23 @@ import { add, compare, formatFraction, fraction, parseFraction, subtract } from 
  * @property {number} positions
  * @property {number} nodes
  * @property {number} ms
+ * @property {BoardAdvice} [board] where the regions were found in a position
+ */
+
+/**
+ * What the regions' score is to be added to.
+ * @typedef {object} BoardAdvice
+ * @property {[width: number, height: number]} size
+ * @property {number} settled score outside the regions by the rule asked for, Black's less White's
+ * @property {import('./endgame-regions.js').FoundRegion[]} regions those that were played out
+ * @property {{ name: string, points: string[], empty: number, reason: string }[]} leftOut areas that
+ *   are too large: what is said of the others does not count them
  */
 
 const STRATEGIES = /** @type {const} */ (['perfect', 'hotstrat', 'sentestrat', 'thermostrat']);
 const DONE = 4;
+/** Regions whose sum the core plays out, at most. */
+const REGIONS_MAX = 16;
 
 /** @typedef {(region: RegionObject, options?: import('./endgame.js').EndgameOptions) => Promise<import('./endgame.js').EndgameAnswer>} AskRegion */
 
@@ -72,21 +92,85 @@ const DONE = 4;
  * Advice, exact where the sum of all regions fits into memory, else from the regions one by one.
  * @param {import('../client.js').Client} client
  * @param {AskRegion} askRegion
- * @param {import('./endgame.js').FederationObject} position
- * @param {AdviseOptions} [options]
+ * @param {import('./endgame.js').FederationObject | import('./problem.js').Problem | Uint8Array} position
+ * @param {AdviseOptions & import('./endgame-regions.js').RegionsOptions} [options]
  * @returns {Promise<Advice>}
  */
 export async function advise(client, askRegion, position, options = {}) {
+  if (isPosition(position)) return adviseBoard(client, askRegion, position, options);
+  const regions = namedRegions(givenObject(position, 'a position').regions);
   try {
+    if (regions.length > REGIONS_MAX)
+      throw new TesujiError('overflow', `more than ${REGIONS_MAX} regions are not played together`);
     return await adviseExactly(client, position, options);
   } catch (error) {
     const { code } = /** @type {TesujiError} */ (error);
     if (code !== 'out-of-memory' && code !== 'overflow') throw error;
     const apart = (position.conditions ?? []).length === 0 && (options.coupons ?? []).length === 0;
     if (!apart) throw error;
-    return adviseWithBounds(askRegion, namedRegions(position.regions), options);
+    return adviseWithBounds(askRegion, regions, options);
   }
 }
+
+/**
+ * Whether a position is given instead of regions.
+ * @param {any} position
+ * @returns {position is import('./problem.js').Problem | Uint8Array}
+ */
+const isPosition = (position) =>
+  typeof position === 'string' ||
+  Array.isArray(position) ||
+  position instanceof Uint8Array ||
+  (position?.regions === undefined && (position?.black ?? position?.white) !== undefined);
+
+/** Empty points of the largest region that is played out. */
+const EMPTY_MAX = 12;
+const POINTS_MAX = 64;
+
+/**
+ * Advice for a position in which nothing is marked: for the regions that are found.
+ * @param {import('../client.js').Client} client
+ * @param {AskRegion} askRegion
+ * @param {import('./problem.js').Problem | Uint8Array} position
+ * @param {AdviseOptions & import('./endgame-regions.js').RegionsOptions} options
+ * @returns {Promise<Advice>}
+ */
+async function adviseBoard(client, askRegion, position, { alive, move, ...options }) {
+  const { signal, scoring = 'territory' } = options;
+  const found = await findRegions(client, position, { alive, move, signal });
+  scoringWord(scoring);
+  const isSmall = (/** @type {import('./endgame-regions.js').FoundRegion} */ { empty, points }) =>
+    empty <= EMPTY_MAX && points.length <= POINTS_MAX;
+  const regions = found.regions.filter(isSmall);
+  const leftOut = found.regions
+    .filter((region) => !isSmall(region))
+    .map((region) => ({
+      ...leftOutOf(region),
+      reason: `${region.empty} empty points: more than ${EMPTY_MAX} are not played out`,
+    }));
+  const { coupons, komaster, ...limits } = options;
+  /** @type {typeof regions} */
+  const played = [];
+  for (const region of regions) {
+    try {
+      await askRegion(region, limits);
+      played.push(region);
+    } catch (error) {
+      const { code, message } = /** @type {TesujiError} */ (error);
+      if (code !== 'out-of-memory') throw error;
+      leftOut.push({ ...leftOutOf(region), reason: message });
+    }
+  }
+  const board = { size: found.size, settled: found.score[scoring], regions: played, leftOut };
+  if (played.length === 0) {
+    const none = { mean: null, temp: null, first: null, positions: 0, nodes: 0, ms: 0 };
+    return { status: 'solved', regions: [], ...none, board };
+  }
+  return { ...(await advise(client, askRegion, { regions: played }, options)), board };
+}
+
+/** @param {import('./endgame-regions.js').FoundRegion} region */
+const leftOutOf = ({ name, points, empty }) => ({ name, points, empty });
 
 /**
  * What the thermographs of the regions alone tell: means add, and the score with perfect play lies
@@ -122,7 +206,7 @@ async function adviseWithBounds(askRegion, regions, options) {
     const best = answers[hottest].moves.find((move) => move.best && move.color === color);
     const move = best ? { region: named[hottest].name, move: best.move } : null;
     const ends = color === 'B' ? [mean, add(mean, heat)] : [subtract(mean, heat), mean];
-    const none = { move: null, score: null, line: [] };
+    const none = { move: null, score: null, bounds: null, line: [] };
     return {
       ...{ optimum: null, best: [], perfect: none, sentestrat: none, thermostrat: none },
       bounds: /** @type {[string, string]} */ (ends.map(formatFraction)),
@@ -157,7 +241,7 @@ async function adviseExactly(client, position, options) {
   if (komaster !== 'B' && komaster !== 'W') throw refused("komaster must be 'B' or 'W'");
   words.push(scoringWord(scoring), komaster === 'W' ? 1 : 0);
   words.push(givenList(coupons, 'coupons').length);
-  for (const coupon of coupons) words.bytes(fractionBytes(coupon));
+  for (const coupon of coupons) words.bytes(couponBytes(coupon));
   encodeQuestion(words, regions, conditions);
   const run = { memoryMB: 256, ...limits };
   const asked = { regions, conditions };
@@ -167,14 +251,11 @@ async function adviseExactly(client, position, options) {
 }
 
 /** @param {number | string} coupon */
-function fractionBytes(coupon) {
+function couponBytes(coupon) {
   const value = parseFraction(coupon);
   if (value === null) throw refused(`'${coupon}' is no coupon: a whole number or a fraction`);
-  if (value.num < 0n) throw new TesujiError('bad-option', 'a coupon cannot be negative');
-  const view = new DataView(new ArrayBuffer(16));
-  view.setBigInt64(0, value.num, true);
-  view.setBigInt64(8, value.den, true);
-  return new Uint8Array(view.buffer);
+  if (value.num < 0n) throw refused('a coupon cannot be negative');
+  return fractionBytes(value);
 }
 
 /**
@@ -198,18 +279,19 @@ function decodeAdvice(reader, regions) {
   const first = [0, 1].map((player) => ({
     optimum: whole?.optimum[player] ?? null,
     best: whole?.best[player] ?? [],
-    bounds: null,
+    bounds: /** @type {[string, string] | null} */ (null),
     .../** @type {Record<typeof STRATEGIES[number], StrategyAdvice>} */ (
       Object.fromEntries(STRATEGIES.map((name) => [name, decodeStrategy(reader, move)]))
     ),
   }));
-  const played = first[0].perfect.score !== null;
   for (const side of first) {
-    if (played) side.optimum = side.perfect.score;
-    else side.perfect.move ??= side.best[0] ?? null;
+    const { score, bounds } = side.perfect;
+    if (score !== null || bounds !== null) Object.assign(side, { optimum: score, bounds });
+    side.perfect.move ??= side.best[0] ?? null;
   }
+  const known = first.every(({ optimum }) => optimum !== null);
   return {
-    status: whole === null ? 'loopy' : 'solved',
+    status: known ? 'solved' : 'loopy',
     regions: named,
     mean: whole?.mean ?? null,
     temp: whole?.temp ?? null,
@@ -244,9 +326,12 @@ function decodeWhole(reader, move) {
  */
 function decodeStrategy(reader, move) {
   const first = reader.word() === 1 ? move() : null;
-  if (reader.word() !== 1) return { move: first, score: null, line: [] };
-  const score = formatFraction(reader.fraction());
-  return { move: first, score, line: reader.list(reader.word(), move) };
+  const known = reader.word();
+  const none = { move: first, score: null, bounds: null, line: [] };
+  if (known === 0) return none;
+  const low = formatFraction(reader.fraction());
+  if (known === 1) return { ...none, score: low, line: reader.list(reader.word(), move) };
+  return { ...none, bounds: [low, formatFraction(reader.fraction())] };
 }
 
 /**
@@ -257,6 +342,6 @@ function decodeStrategy(reader, move) {
  * @returns {AdvisedMove}
  */
 function moveOf(region, place, regions, boards) {
-  if (region < 0) return { coupon: true };
+  if (region < 0) return region === -1 ? { coupon: true } : { pass: true };
   return { region: regions[region].name ?? '', move: placeName(boards[region], place) };
 }

@@ -119,6 +119,19 @@ export class Words {
 }
 
 /**
+ * Numerator and denominator, 64 bits each.
+ * @param {import('./fraction.js').Fraction} value
+ */
+export function fractionBytes({ num, den }) {
+  const view = new DataView(new ArrayBuffer(16));
+  const fits = (/** @type {bigint} */ part) => BigInt.asIntN(64, part) === part;
+  if (!fits(num) || !fits(den)) throw refused(`${num}/${den} is too large`);
+  view.setBigInt64(0, num, true);
+  view.setBigInt64(8, den, true);
+  return new Uint8Array(view.buffer);
+}
+
+/**
  * Writes a question about regions as wasm/jobs/endgame_request.h describes it.
  * @param {Words} words
  * @param {RegionObject[]} regions
@@ -200,8 +213,11 @@ export function namedRegions(regions) {
   return list.map((region, index) => ({ ...region, name: region.name ?? letterName(index) }));
 }
 
-/** A, B, ... of regions without a name. @param {number} index */
-const letterName = (index) => String.fromCharCode(65 + index);
+/** A, B, ... Z, A2, ... of regions without a name. @param {number} index */
+export function letterName(index) {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : `${letter}${Math.floor(index / 26) + 1}`;
+}
 
 /**
  * The text of a region that is written down.

@@ -13,8 +13,10 @@ import {
   scoringWord,
   Words,
 } from './endgame-encode.js';
+import { canonical, compareGames } from './endgame-form.js';
 import { koType, natureOf, valueAt } from './endgame-name.js';
 import { answerQuestion } from './endgame-question.js';
+import { findRegions } from './endgame-regions.js';
 import { runNamed } from './endgame-run.js';
 import { readDocument, writeDocument } from './endgame-sgf.js';
 import { compare, formatFraction, fraction } from './fraction.js';
@@ -124,17 +126,64 @@ export function endgame(client) {
 
     /**
      * What to play on a whole board of regions: what each strategy plays, perfect play where the
-     * sum is small enough to be solved, and how each strategy fares against the best replies.
-     * @param {FederationObject} position
-     * @param {AdviseOptions} [options]
-     * @returns {Promise<Advice>} rejects as `federation` does
+     * sum is small enough to be solved, and how each strategy fares against the best replies. Of a
+     * position (SGF, an object or a sign map) the regions are found as `regions` does.
+     * @param {FederationObject | import('./problem.js').Problem | Uint8Array} position
+     * @param {AdviseOptions & import('./endgame-regions.js').RegionsOptions} [options]
+     * @returns {Promise<Advice>} rejects as `federation` and `regions` do
      */
     advise: (
-      /** @type {FederationObject} */ position,
-      /** @type {AdviseOptions | undefined} */ options,
+      /** @type {FederationObject | import('./problem.js').Problem | Uint8Array} */ position,
+      /** @type {(AdviseOptions & import('./endgame-regions.js').RegionsOptions) | undefined} */ options,
     ) => advise(client, (region, asked) => ask(client, [region], [], asked), position, options),
   };
   return Object.assign(room, {
+    /**
+     * Finds what is left to play for in a position: the areas between unconditionally alive chains.
+     * @param {import('./problem.js').Problem | Uint8Array} position SGF (of a game the position
+     *   after its last move), an object or a sign map
+     * @param {import('./endgame-regions.js').RegionsOptions} [options]
+     * @returns {Promise<import('./endgame-regions.js').FoundRegions>} rejects with a TesujiError:
+     *   `invalid-sgf`, `unsupported-size`, `illegal-position`, `bad-option`
+     */
+    regions: async (
+      /** @type {import('./problem.js').Problem | Uint8Array} */ position,
+      /** @type {import('./endgame-regions.js').RegionsOptions} */ options = {},
+    ) => findRegions(client, position, givenObject(options, 'options')),
+
+    /**
+     * The canonical form of a game without cycles, of the sum of several, or of a federation: as it
+     * is, or cooled (by 1: chilled). Territory values. Positions of Go regions in which nobody gains
+     * by moving are taken as the numbers they are worth.
+     * @param {RegionInput | FederationObject} game
+     * @param {EndgameOptions & { cooling?: number | string }} [options]
+     * @returns {Promise<import('./endgame-form.js').CanonicalAnswer>} rejects as `federation` does
+     */
+    canonical: async (
+      /** @type {RegionInput | FederationObject} */ game,
+      /** @type {EndgameOptions & { cooling?: number | string }} */ options = {},
+    ) => {
+      const several = typeof game === 'object' && game !== null && 'regions' in game;
+      const { regions, conditions = [] } = several
+        ? /** @type {FederationObject} */ (game)
+        : { regions: [regionObject(game)] };
+      const asked = { regions: namedRegions(regions), conditions };
+      return canonical(client, asked, givenObject(options, 'options'));
+    },
+
+    /**
+     * How two games compare: equal, less, more or confused.
+     * @param {RegionInput} a
+     * @param {RegionInput} b
+     * @param {EndgameOptions} [options]
+     * @returns {Promise<import('./endgame-form.js').Comparison>} rejects as `thermograph` does
+     */
+    compare: async (
+      /** @type {RegionInput} */ a,
+      /** @type {RegionInput} */ b,
+      /** @type {EndgameOptions} */ options = {},
+    ) => compareGames(client, namedRegions([a, b]), givenObject(options, 'options')),
+
     /**
      * Reads a document from SGF: regions, federations, parameters, trees, the recorded session.
      * @param {string | Uint8Array} input

@@ -5,6 +5,7 @@
 #include "../../../core/endgame/play.h"
 #include "games.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -164,9 +165,81 @@ static void play_is_minimax(void **state) {
                 play_start(play, player, strategy);
                 while (play_step(play, 1000) == STEP_RUNNING) continue;
                 play_result(play, &result);
-                int side = rational_compare(result.score, rational_whole(wanted));
+                assert_true(rational_equal(result.low, result.high));
+                int side = rational_compare(result.low, rational_whole(wanted));
                 int fits = strategy == PERFECT ? side == 0 : player == 0 ? side <= 0 : side >= 0;
                 check(fits, strategy == PERFECT ? "perfect play" : "no better", number);
+            }
+        }
+    }
+}
+
+/* Plain minimax over a sum with kos: what was just taken may not be taken back at once, and who is
+ * kept from it may pass. banned: the node that must not be gone back to. */
+static int64_t ko_minimax(const Question *question, uint32_t n, uint32_t banned, int player) {
+    const Node *node = graph_node(question->graph, n);
+    uint32_t from = player == 0 ? 0 : node->lefts;
+    uint32_t to = player == 0 ? node->lefts : (uint32_t)node->lefts + node->rights, count;
+    int found = 0;
+    int64_t best = 0;
+    if (node->lefts + node->rights == 0)
+        return line_corners(&question->lines, node->value, &count)->value.num;
+    if (banned != UINT32_MAX || from == to) {
+        best = ko_minimax(question, n, UINT32_MAX, 1 - player);
+        found = 1;
+    }
+    for (; from < to; from++) {
+        const Edge *edge = &graph_edges(question->graph, node)[from];
+        if (edge->target == banned) continue;
+        int64_t value = ko_minimax(question, edge->target, edge->ko ? n : UINT32_MAX, 1 - player);
+        if (found && (player == 0 ? value <= best : value >= best)) continue;
+        best = value;
+        found = 1;
+    }
+    return best;
+}
+
+static void kos_are_played_by_the_basic_rule(void **state) {
+    (void)state;
+    Random random = random_seeded(SEED);
+    for (int number = 0; number < CASES / 20; number++) {
+        Question question;
+        Arena arena = arena_over(memory, MEMORY);
+        char text[64];
+        WallSolver *parts[3];
+        question_init(&question, &arena);
+        snprintf(text, sizeof text, "K={%d|T};T={K|%d}", 3 + (int)random_below(&random, 9),
+                 2 - (int)random_below(&random, 9));
+        assert_int_equal(question_add_text(&question, "", 0, text, strlen(text)), OK);
+        for (int i = 1; i < 3; i++) {
+            Graph *graph = &question.regions[i].written;
+            const Game *game = random_game(&arena, &random, 2, -9, 9, 1);
+            graph->root = game_to_graph(graph, &question.lines, game);
+        }
+        question.region_count = 3;
+        while (question_build(&question, 1000) == STEP_RUNNING) continue;
+        for (int i = 0; i < 3; i++) {
+            parts[i] = walls_new(question_graph(&question, i), &question.lines,
+                                 (Master)(number % 2), WALLS_WANT_ALL);
+            while (walls_step(parts[i], 1000) == STEP_RUNNING) continue;
+        }
+        Rational none = {0, 1};
+        Play *play = play_new(&question, parts, rational_whole(0), &none, 0);
+        for (int player = 0; player < 2; player++) {
+            Rational wanted =
+                rational_whole(ko_minimax(&question, question.graph->root, UINT32_MAX, player));
+            for (Strategy strategy = PERFECT; strategy < STRATEGY_COUNT; strategy++) {
+                PlayResult result;
+                play_start(play, player, strategy);
+                while (play_step(play, 1000) == STEP_RUNNING) continue;
+                play_result(play, &result);
+                check(at_most(result.low, result.high), "bounds", number);
+                if (strategy == PERFECT)
+                    check(rational_equal(result.low, wanted) && rational_equal(result.high, wanted),
+                          "perfect play with a ko", number);
+                Rational low = player == 0 ? result.low : wanted;
+                Rational high = player == 0 ? wanted : result.high;
+                check(at_most(low, high), "no better with a ko", number);
             }
         }
     }
@@ -189,6 +262,7 @@ int main(void) {
         cmocka_unit_test(walls_are_as_defined),
         cmocka_unit_test(sums_obey_the_laws),
         cmocka_unit_test(play_is_minimax),
+        cmocka_unit_test(kos_are_played_by_the_basic_rule),
     };
     return cmocka_run_group_tests(tests, allocate, release);
 }
