@@ -8,6 +8,7 @@
 typedef struct {
     void *(*open)(void *memory, size_t size, const TsumegoProblem *problem, ErrorCode *error);
     int32_t (*step)(void *solver, uint32_t max_nodes);
+    void (*ask)(void *solver, int color, int asked);
     void (*result)(void *solver, TsumegoResult *result);
     uint64_t (*nodes)(const void *solver);
     int (*local)(const void *solver, int board_point); /* -1: not local */

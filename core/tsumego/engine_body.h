@@ -10,6 +10,9 @@ static void *engine_open(void *memory, size_t size, const TsumegoProblem *proble
 static int32_t engine_step(void *solver, uint32_t max_nodes) {
     return solver_step(solver, max_nodes);
 }
+static void engine_ask(void *solver, int color, int asked) {
+    solver_ask(solver, color, asked);
+}
 static void engine_result(void *solver, TsumegoResult *result) {
     solver_result(solver, result);
 }
@@ -82,6 +85,7 @@ static int engine_cursor_static(void *solver) {
 const Engine ENGINE = {
     .open = engine_open,
     .step = engine_step,
+    .ask = engine_ask,
     .result = engine_result,
     .nodes = engine_nodes,
     .local = engine_local,

@@ -3,67 +3,58 @@
 #include <string.h>
 
 #include "../go/board.h"
+#include "cursor.h"
 
 enum {
-    FIRST_BUDGET =
-        4096,          /* nodes of the first trial in the first round; 8 times more in each next */
-    ROUNDS = 6,        /* when nothing convincing turns up */
-    ROUNDS_BEFORE = 4, /* for what comes before a convincing trial */
-    HEAD_START = 3,    /* wider regions that the first tier is tried with before the second */
-    TRIALS = FIND_CANDIDATES * FIND_GROWTH,
-    SLICE = 1024,           /* nodes between two looks at a candidate that may drop out */
-    GROWTH_LEAST = 1 << 20, /* nodes that a wider region is given, at least; and at least as many */
-    GROWTH_TIMES = 8,       /* times the nodes of the answer it is compared with */
+    FIRST_BUDGET = 4096, /* nodes of an attempt in the first round; 8 times more in each next */
+    ROUNDS = 7,
+    ROUNDS_BEFORE = 4, /* for what comes before a candidate whose answer is confirmed */
+    SLICE = 1024,      /* nodes between two looks at the solver */
 };
 
-typedef enum { SCOUTING, SETTLING, GROWING, FINISHED } Phase;
+typedef enum { TRYING, LISTING, FINISHED } Phase;
 typedef enum { UNDECIDED, NO_PROBLEM, CONVINCING } Opinion;
 
-/* A candidate with a region. */
+/* How far a candidate has come. */
 typedef struct {
     uint8_t candidate;
-    uint8_t growth;
-    uint8_t dropped;
-} Trial;
+    uint8_t growth;    /* of the region to be tried next; FIND_GROWTH: none */
+    uint8_t dropped;   /* no problem */
+    uint8_t reached;   /* a region has convinced, */
+    uint8_t confirmed; /* and the next wider one has given the same answer, or there is none */
+    int16_t move;      /* the first move there */
+    int32_t rank;      /* and the outcome */
+} Attempt;
 
 struct Question {
     TsumegoProblem given;
     unsigned said;
-    int mover;
+    uint8_t color; /* of the side whose problem it is */
+    uint8_t both;  /* the other side is asked as much */
     Finder *finder;
-    int count; /* of trials */
-    Trial trials[TRIALS];
+    int count;
+    Attempt attempts[FIND_CANDIDATES]; /* in the order in which they come to mind */
     Phase phase;
-    int round, trial;
-    int convincing; /* the trial that the answer is from, or count */
-    int candidate, growth;
+    int round, at;   /* the attempt that is running, */
+    int growth;      /* with which region */
     uint64_t budget; /* nodes the running solver may use, 0: no limit */
     uint64_t look;   /* nodes of the running solver at which it is looked at next */
+    uint8_t probing; /* the cursor looks at the first move of the narrower region */
     TsumegoProblem problem;
+    TsumegoProblem compared[2]; /* regions */
     TsumegoSolver *solver;
     uint64_t nodes; /* of solvers that are gone */
-    uint8_t have_answer, running_is_answer, reading;
+    uint8_t have_answer, running_is_answer;
+    int worth;             /* of the answer, */
+    uint64_t answer_nodes; /* what it took, */
+    int answer_at;         /* and its attempt */
     QuestionAnswer answer; /* the best so far */
     QuestionAnswer running;
     void *memory;
     size_t size;
 };
 
-/* --- one solver --------------------------------------------------------------------------- */
-
-static ErrorCode start(Question *question, int candidate, int growth, uint64_t budget) {
-    ErrorCode error = OK;
-    if (question->solver != NULL) question->nodes += tsumego_solver_nodes(question->solver);
-    question->solver = NULL;
-    question->candidate = candidate;
-    question->growth = growth;
-    question->budget = budget;
-    question->look = SLICE;
-    finder_candidate(question->finder, candidate, growth, &question->problem);
-    question->solver =
-        tsumego_solver_new(question->memory, question->size, &question->problem, &error);
-    return error;
-}
+/* --- what is known ------------------------------------------------------------------------ */
 
 /* A side that was not asked has no lists. */
 static void copy(void *to, const void *from, size_t size) {
@@ -120,224 +111,263 @@ static void read_running(Question *question) {
     running->found = (question->said & FIND_TARGET) == 0;
     running->convincing = 0;
     running->memory_full = result.memory_full;
-    running->candidate = question->candidate;
+    running->candidate = question->attempts[question->at].candidate;
     running->growth = question->growth;
 }
 
 /* --- what is meant ------------------------------------------------------------------------ */
 
-/* Sides in the order of their outcomes; a ko is the better the fewer threats it needs. */
+/* Outcomes in their order; a ko is the better the fewer threats it needs. */
 static int rank(const TsumegoSide *side) {
     if (side->outcome == TSUMEGO_WIN) return 100;
     if (side->outcome == TSUMEGO_KO) return 50 - side->threats;
     return 0;
 }
 
-/* Whether moving first makes a difference to color: it reaches more than when the other moves. */
-static Opinion opinion_of(const TsumegoSide *mine, const TsumegoSide *theirs) {
-    if (mine->outcome == TSUMEGO_LOSS) return NO_PROBLEM;
-    if (theirs->outcome == TSUMEGO_LOSS) return NO_PROBLEM;
-    if (mine->outcome == TSUMEGO_UNKNOWN || theirs->outcome == TSUMEGO_UNKNOWN) return UNDECIDED;
-    return CONVINCING;
-}
-
-static Opinion opinion(const Question *question) {
+static int rank_of_asked(const Question *question) {
     const QuestionSide *side = question->running.side;
-    int mover = question->mover == EMPTY ? BLACK : question->mover;
-    return opinion_of(&side[mover].side, &side[opponent(mover)].side);
+    int color = question->color, mine = rank(&side[color].side);
+    return question->both ? mine * 128 + rank(&side[opponent(color)].side) : mine;
 }
 
-static int settled(const QuestionAnswer *answer) {
+/* Whether moving first makes a difference: the mover reaches its goal, and so would the other side.
+ * A target that is given is believed to be meant. */
+static Opinion opinion(const Question *question) {
+    int color = question->color;
+    const TsumegoSide *mine = &question->running.side[color].side;
+    const TsumegoSide *theirs = &question->running.side[opponent(color)].side;
+    if (!(question->said & FIND_TARGET)) {
+        if (mine->outcome == TSUMEGO_LOSS) return NO_PROBLEM;
+        if (theirs->asked && theirs->outcome == TSUMEGO_LOSS) return NO_PROBLEM;
+        if (theirs->asked && theirs->known_win > question->given.threats_max) return UNDECIDED;
+    }
+    if (mine->outcome == TSUMEGO_UNKNOWN) return UNDECIDED;
+    return question->both && theirs->outcome == TSUMEGO_UNKNOWN ? UNDECIDED : CONVINCING;
+}
+
+static int settled(const Question *question) {
     for (int color = BLACK; color <= WHITE; color++)
-        if (answer->problem.first[color] && !answer->side[color].side.complete) return 0;
+        if (question->problem.first[color] && !question->running.side[color].side.complete)
+            return 0;
     return 1;
 }
 
-/* --- scouting ----------------------------------------------------------------------------- */
+/* --- one solver --------------------------------------------------------------------------- */
 
-/* Trials in their order: what a reader would think of first comes before its parts, and before
- * those it is tried with a wider region, too. */
-static void list_trials(Question *question) {
-    int candidates = finder_count(question->finder);
-    for (int step = 0; step < FIND_GROWTH + HEAD_START; step++) {
-        for (int tier = 0; tier < 2; tier++) {
-            int growth = step - HEAD_START * tier;
-            if (growth < 0 || growth >= FIND_GROWTH) continue;
-            for (int i = 0; i < candidates; i++)
-                if (finder_tier(question->finder, i) == tier)
-                    question->trials[question->count++] =
-                        (Trial){.candidate = (uint8_t)i, .growth = (uint8_t)growth};
-        }
+/* The next growth after one that gives another region; FIND_GROWTH when there is none. */
+static int wider(Question *question, int candidate, int growth) {
+    TsumegoProblem *narrow = &question->compared[0], *wide = &question->compared[1];
+    finder_candidate(question->finder, candidate, growth, narrow);
+    for (growth++; growth < FIND_GROWTH; growth++) {
+        finder_candidate(question->finder, candidate, growth, wide);
+        if (memcmp(narrow->region, wide->region, sizeof narrow->region) != 0) break;
     }
-    question->convincing = question->count;
+    return growth;
 }
 
-/* The next trial from number on that has not dropped out; count when none. */
-static int next_trial(const Question *question, int number) {
-    while (number < question->count && question->trials[number].dropped) number++;
-    return number;
+/* What to ask of each side. What the other side could do need not be seen again in a region that
+ * only helps it: where all stones inside are its own. */
+static void ask(Question *question, int listing) {
+    const Attempt *attempt = &question->attempts[question->at];
+    int color = question->color;
+    int helped = question->problem.defender != color &&
+                 finder_tier(question->finder, attempt->candidate) == 0;
+    uint8_t *mine = &question->problem.first[color];
+    uint8_t *theirs = &question->problem.first[opponent(color)];
+    *mine = *theirs = listing ? TSUMEGO_ALL : TSUMEGO_OUTCOME;
+    if (question->both) return;
+    int known = listing || (question->said & FIND_TARGET) || (helped && attempt->reached);
+    *theirs = known ? TSUMEGO_NOTHING : TSUMEGO_CHANCE;
 }
 
-/* Later trials get less. */
-static uint64_t budget_of(int round, int place) {
-    return ((uint64_t)FIRST_BUDGET << (3 * round)) / (unsigned)(1 + place / 2);
+/* Puts the cursor where color is to move first, with the number of threats that puts its success to
+ * the test. */
+static void start_cursor(Question *question, const TsumegoSide *side, int color) {
+    int k = side->outcome == TSUMEGO_KO ? side->threats : question->problem.threats_min;
+    tsumego_cursor_start(question->solver, color, color == question->problem.defender ? -k : k);
 }
 
-/* A candidate that is no problem drops out: here only, where a wider region could help the side
- * that it is lost for now; else with wider regions as well. A wider region helps the defender. */
-static void drop(Question *question) {
-    const TsumegoSide *side = &question->running.side[question->problem.defender].side;
-    int defender_fails = side->outcome == TSUMEGO_LOSS;
-    for (int i = question->trial; i < question->count; i++) {
-        Trial *trial = &question->trials[i];
-        if (trial->candidate != question->candidate) continue;
-        if (i == question->trial || !defender_fails) trial->dropped = 1;
-    }
+/* Starts on an attempt's region. In one wider than that of its answer so far the first move found
+ * there is tried before all others. */
+static ErrorCode start(Question *question, int at, int growth, int listing, uint64_t budget) {
+    ErrorCode error = OK;
+    const Attempt *attempt = &question->attempts[at];
+    int color = question->color;
+    if (question->solver != NULL) question->nodes += tsumego_solver_nodes(question->solver);
+    question->solver = NULL;
+    question->running_is_answer = question->probing = 0;
+    question->at = at;
+    question->growth = growth;
+    question->budget = budget;
+    question->look = SLICE;
+    finder_candidate(question->finder, attempt->candidate, growth, &question->problem);
+    ask(question, listing);
+    question->solver =
+        tsumego_solver_new(question->memory, question->size, &question->problem, &error);
+    if (question->solver == NULL || question->answer_at != at || attempt->move < 0 || listing)
+        return error;
+    start_cursor(question, &question->answer.side[color].side, color);
+    question->probing = tsumego_cursor_play(question->solver, attempt->move) != 0;
+    return error;
 }
 
-/* Whether the trial's region is that of the same candidate with less growth. */
-static int is_repeated(Question *question, const Trial *trial) {
-    TsumegoProblem *narrower = &question->running.problem, *wider = &question->problem;
-    if (trial->growth == 0) return 0;
-    finder_candidate(question->finder, trial->candidate, trial->growth - 1, narrower);
-    finder_candidate(question->finder, trial->candidate, trial->growth, wider);
-    return memcmp(narrower->region, wider->region, sizeof narrower->region) == 0;
-}
-
-static ErrorCode start_trial(Question *question, int number) {
-    Trial *trial = &question->trials[number];
-    int place = 0;
-    for (int i = 0; i < number; i++) place += !question->trials[i].dropped;
-    question->trial = number;
-    if (question->round == 0 && is_repeated(question, trial)) return ERROR_BAD_OPTION;
-    return start(question, trial->candidate, trial->growth, budget_of(question->round, place));
-}
-
-/* Goes on with another trial, another round, or what there is. A trial that no solver takes (it is
- * too large) drops out. */
-static ErrorCode scout_on(Question *question) {
-    for (int next = question->trial;;) {
-        /* Behind a convincing trial nobody needs to look. */
-        int rounds = question->have_answer ? ROUNDS_BEFORE : ROUNDS;
-        next = next_trial(question, next + 1);
-        if (next >= question->convincing) {
-            next = next_trial(question, 0);
-            question->round++;
-        }
-        if (next >= question->convincing || question->round >= rounds) break;
-        if (start_trial(question, next) == OK) return OK;
-        question->trials[next].dropped = 1;
-    }
-    question->phase = SETTLING;
-    if (!question->have_answer) return start(question, 0, 0, 0);
-    return start(question, question->answer.candidate, question->answer.growth, 0);
-}
-
-/* While the moves are not sorted out, one that is known to do has to stand for all. */
-static void fill_move(Question *question, int color) {
+/* While the moves are not sorted out, one that is known to do has to stand for all: the first of
+ * the narrower region, when it does here, too. Returns it. */
+static int fill_move(Question *question, int color) {
     QuestionSide *kept = &question->running.side[color];
     const TsumegoProblem *problem = &question->problem;
-    int attacks = color != problem->defender;
-    int threats = kept->side.outcome == TSUMEGO_KO ? kept->side.threats : problem->threats_min;
-    if (kept->side.outcome < TSUMEGO_KO || kept->side.best_count > 0) return;
-    tsumego_cursor_start(question->solver, color, attacks ? threats : -threats);
-    int move = tsumego_cursor_move(question->solver);
-    if (move == TSUMEGO_NONE) return;
+    const Attempt *attempt = &question->attempts[question->at];
+    if (kept->side.outcome < TSUMEGO_KO) return TSUMEGO_NONE;
+    if (kept->side.best_count > 0) return kept->best[0];
+    start_cursor(question, &kept->side, color);
+    int value = color == problem->defender ? -1 : 1, move = attempt->move;
+    if (color != question->color || move == TSUMEGO_NONE ||
+        !cursor_leads_to(question->solver, move, value))
+        move = cursor_sound_move(question->solver, problem->width * problem->height,
+                                 problem->defender);
+    if (move == TSUMEGO_NONE) return move;
     kept->best[0] = kept->pv[0] = (int16_t)move;
     kept->side.best_count = kept->side.pv_length = 1;
+    return move;
 }
 
-static ErrorCode scout(Question *question, int done) {
-    Opinion now = opinion(question);
-    question->running.convincing = now == CONVINCING;
-    if (now == CONVINCING) {
-        fill_move(question, BLACK);
-        fill_move(question, WHITE);
-        int before = next_trial(question, 0);
-        keep_answer(&question->answer, &question->running);
-        question->have_answer = 1;
-        question->convincing = question->trial;
-        if (before == question->trial) {
-            question->phase = SETTLING;
-            question->budget = 0;
-            return OK;
-        }
-    }
-    if (now == UNDECIDED && !done && tsumego_solver_nodes(question->solver) < question->budget)
-        return OK;
-    if (now == NO_PROBLEM) drop(question);
-    return scout_on(question);
+/* --- trying ------------------------------------------------------------------------------- */
+
+static void list_attempts(Question *question) {
+    for (int tier = 0; tier < 2; tier++)
+        for (int i = 0; i < finder_count(question->finder); i++)
+            if (finder_tier(question->finder, i) == tier)
+                question->attempts[question->count++] =
+                    (Attempt){.candidate = (uint8_t)i, .move = TSUMEGO_NONE};
 }
 
-/* --- how far the region reaches ----------------------------------------------------------- */
-
-static int same_side(const QuestionSide *one, const QuestionSide *two) {
-    return rank(&one->side) == rank(&two->side) && one->side.best_count == two->side.best_count &&
-           memcmp(one->best, two->best, one->side.best_count * sizeof *one->best) == 0;
+/* The first attempt with a confirmed answer, or count. */
+static int find_confirmed(const Question *question) {
+    int at = 0;
+    while (at < question->count &&
+           (question->attempts[at].dropped || !question->attempts[at].confirmed))
+        at++;
+    return at;
 }
 
-static int same_answer(const QuestionAnswer *one, const QuestionAnswer *two) {
+/* How many attempts come before one. */
+static unsigned place_of(const Question *question, int at) {
+    unsigned place = 0;
+    for (int i = 0; i < at; i++) place += !question->attempts[i].dropped;
+    return place;
+}
+
+/* Later attempts get less. */
+static uint64_t budget_of(const Question *question, int at) {
+    return ((uint64_t)FIRST_BUDGET << (3 * question->round)) / (1 + place_of(question, at) / 2);
+}
+
+/* Sorts out all moves of an answer. */
+static ErrorCode list_moves(Question *question, int at, int growth) {
+    question->phase = LISTING;
+    question->budget = 0;
+    if (question->solver == NULL || question->at != at || question->growth != growth)
+        return start(question, at, growth, 1, 0);
+    question->running_is_answer = 1;
+    question->look = tsumego_solver_nodes(question->solver) + SLICE;
+    ask(question, 1);
     for (int color = BLACK; color <= WHITE; color++)
-        if (one->problem.first[color] && !same_side(&one->side[color], &two->side[color])) return 0;
-    return 1;
-}
-
-/* Starts on a region wider than the answer's, or ends when there is none. */
-static ErrorCode grow(Question *question, uint64_t nodes) {
-    uint64_t budget = GROWTH_TIMES * nodes;
-    if (budget < GROWTH_LEAST) budget = GROWTH_LEAST;
-    for (int growth = question->growth + 1; growth < FIND_GROWTH; growth++) {
-        finder_candidate(question->finder, question->candidate, growth, &question->problem);
-        if (memcmp(question->problem.region, question->answer.problem.region,
-                   sizeof question->problem.region) == 0)
-            continue;
-        question->phase = GROWING;
-        question->running_is_answer = 0;
-        if (start(question, question->candidate, growth, budget) != OK) break;
-        return OK;
-    }
-    question->answer.stable = question->solver != NULL;
-    question->phase = FINISHED;
+        if (question->problem.first[color])
+            tsumego_solver_ask(question->solver, color, TSUMEGO_ALL);
     return OK;
 }
 
-static ErrorCode settle(Question *question, int done) {
+/* Goes on with an attempt from number next on, in another round when there is none, or with what
+ * there is. */
+static ErrorCode try_from(Question *question, int next) {
+    for (int idle = 0; idle <= question->count; idle++, next++) {
+        int end = find_confirmed(question);
+        int final = place_of(question, end) == 0 || question->round >= ROUNDS_BEFORE;
+        if (end < question->count && final) break;
+        if (next >= end) {
+            next = 0;
+            if (++question->round >= ROUNDS) break;
+        }
+        Attempt *attempt = &question->attempts[next];
+        if (attempt->dropped || attempt->growth >= FIND_GROWTH) continue;
+        if (start(question, next, attempt->growth, 0, budget_of(question, next)) == OK) return OK;
+        attempt->growth = FIND_GROWTH; /* too large for a solver */
+    }
+    if (!question->have_answer) return list_moves(question, 0, 0);
+    return list_moves(question, question->answer_at, question->answer.growth);
+}
+
+/* Takes what runs as the answer, unless another candidate's is better. */
+static void take_answer(Question *question, int worth) {
     uint64_t nodes = tsumego_solver_nodes(question->solver);
-    question->running.convincing = opinion(question) == CONVINCING;
-    if (question->running.convincing >= question->answer.convincing) {
-        /* Before that, what was seen while scouting says more. */
+    int better =
+        worth != question->worth ? worth > question->worth : nodes < question->answer_nodes;
+    if (question->have_answer && question->answer_at != question->at && !better) return;
+    question->running.stable = question->attempts[question->at].confirmed;
+    question->running.convincing = 1;
+    keep_answer(&question->answer, &question->running);
+    question->have_answer = 1;
+    question->answer_at = question->at;
+    question->answer_nodes = nodes;
+    question->worth = worth;
+}
+
+/* The running region convinces. */
+static ErrorCode take_region(Question *question) {
+    Attempt *attempt = &question->attempts[question->at];
+    int color = question->color, outcome = rank_of_asked(question);
+    int move = fill_move(question, color);
+    if (question->both) fill_move(question, opponent(color));
+    int growth = wider(question, attempt->candidate, question->growth);
+    int same = attempt->reached && outcome == attempt->rank && move == attempt->move;
+    attempt->confirmed = same || growth == FIND_GROWTH;
+    attempt->reached = 1;
+    attempt->rank = outcome;
+    attempt->move = (int16_t)move;
+    attempt->growth = (uint8_t)(attempt->confirmed ? question->growth : growth);
+    take_answer(question,
+                attempt->confirmed + 2 * !finder_tier(question->finder, attempt->candidate));
+    return try_from(question, question->at + attempt->confirmed);
+}
+
+/* The running region shows no problem. A wider one helps the defender, so it may do so where the
+ * defender fails; and where it has got away without a move, the narrower one stands. */
+static ErrorCode drop_region(Question *question) {
+    Attempt *attempt = &question->attempts[question->at];
+    int defender = question->problem.defender;
+    int fails = question->running.side[defender].side.outcome == TSUMEGO_LOSS;
+    if (fails)
+        attempt->growth = (uint8_t)wider(question, attempt->candidate, question->growth);
+    else if (attempt->reached && defender == question->color)
+        attempt->growth = FIND_GROWTH;
+    else
+        attempt->dropped = 1;
+    if (attempt->growth == FIND_GROWTH && !attempt->reached) attempt->dropped = 1;
+    if (attempt->dropped && question->answer_at == question->at) question->worth = 0;
+    return try_from(question, question->at + attempt->dropped);
+}
+
+static ErrorCode try_more(Question *question, int done) {
+    Opinion now = opinion(question);
+    if (now == CONVINCING) return take_region(question);
+    if (now == NO_PROBLEM) return drop_region(question);
+    if (done)
+        question->attempts[question->at].growth = FIND_GROWTH;
+    else if (tsumego_solver_nodes(question->solver) < question->budget)
+        return OK;
+    return try_from(question, question->at + 1);
+}
+
+static void list_more(Question *question, int done) {
+    if (!question->have_answer || opinion(question) == CONVINCING) {
         fill_move(question, BLACK);
         fill_move(question, WHITE);
+        question->running.stable = question->attempts[question->at].confirmed;
+        question->running.convincing = opinion(question) == CONVINCING;
         keep_answer(&question->answer, &question->running);
         question->have_answer = question->running_is_answer = 1;
     }
-    if (!done && !settled(&question->running)) return OK;
-    if (!settled(&question->running) || (question->said & FIND_REGION)) {
-        question->phase = FINISHED;
-        return OK;
-    }
-    return grow(question, nodes);
-}
-
-static ErrorCode widen(Question *question, int done) {
-    uint64_t nodes = tsumego_solver_nodes(question->solver);
-    if (!settled(&question->running)) {
-        if (done || nodes >= question->budget) question->phase = FINISHED;
-        return OK;
-    }
-    int same = same_answer(&question->answer, &question->running);
-    question->running.convincing = opinion(question) == CONVINCING;
-    if (!same && !question->running.convincing && question->answer.convincing) {
-        /* Too wide: the stones that were fought over have got away. */
-        question->phase = FINISHED;
-        return OK;
-    }
-    keep_answer(&question->answer, &question->running);
-    question->running_is_answer = 1;
-    if (!same) return grow(question, nodes);
-    question->answer.stable = 1;
-    question->phase = FINISHED;
-    return OK;
+    if (done || settled(question)) question->phase = FINISHED;
 }
 
 /* --- the machine -------------------------------------------------------------------------- */
@@ -349,29 +379,40 @@ Question *question_new(Arena *arena, const TsumegoProblem *problem, unsigned giv
     if (question == NULL) return NULL;
     question->given = *problem;
     question->said = given;
-    question->mover = mover;
-    question->answer.candidate = -1;
+    question->both = problem->first[BLACK] == problem->first[WHITE];
+    question->color = (uint8_t)(mover != EMPTY ? mover : problem->first[BLACK] ? BLACK : WHITE);
+    question->answer.candidate = question->answer_at = -1;
     question->finder = finder_new(arena, &question->given, given);
     if (question->finder == NULL || arena_left(arena) < spare + TSUMEGO_MEMORY_MIN) return NULL;
-    list_trials(question);
+    list_attempts(question);
     *error = ERROR_NO_TARGET;
     if (question->count == 0) return NULL;
     question->size = arena_left(arena) - spare;
     question->memory = arena_alloc(arena, question->size);
     *error = ERROR_OUT_OF_MEMORY;
     if (question->memory == NULL) return NULL;
-    int found = (given & FIND_TARGET) == 0;
-    if (found) question->given.first[BLACK] = question->given.first[WHITE] = 1;
-    question->phase = found ? SCOUTING : SETTLING;
-    *error = start(question, 0, 0, found ? budget_of(0, 0) : 0);
+    int fixed = (given & FIND_TARGET) && (given & FIND_REGION);
+    question->phase = fixed ? LISTING : TRYING;
+    *error = start(question, 0, 0, fixed, fixed ? 0 : budget_of(question, 0));
     return *error == OK ? question : NULL;
 }
 
 static ErrorCode think(Question *question, int done) {
     read_running(question);
-    if (question->phase == SCOUTING) return scout(question, done);
-    if (question->phase == SETTLING) return settle(question, done);
-    return widen(question, done);
+    if (question->phase == TRYING) return try_more(question, done);
+    list_more(question, done);
+    return OK;
+}
+
+/* Up to max_nodes nodes of the running solver; half of the budget may go into the first move of the
+ * narrower region. */
+static int32_t run(Question *question, uint32_t max_nodes) {
+    if (!question->probing) return tsumego_solver_step(question->solver, max_nodes);
+    int32_t status = tsumego_cursor_step(question->solver, max_nodes);
+    uint64_t nodes = tsumego_solver_nodes(question->solver);
+    if (status != STEP_RUNNING || (nodes >= question->look && nodes > question->budget / 2))
+        question->probing = 0;
+    return status < 0 ? status : STEP_RUNNING;
 }
 
 /* Solvers are looked at after fixed numbers of their nodes, so that the answer does not depend on
@@ -380,8 +421,7 @@ int32_t question_step(Question *question, uint32_t max_nodes) {
     while (question->phase != FINISHED) {
         uint64_t before = tsumego_solver_nodes(question->solver);
         uint64_t left = question->look - before;
-        int32_t status =
-            tsumego_solver_step(question->solver, max_nodes < left ? max_nodes : (uint32_t)left);
+        int32_t status = run(question, max_nodes < left ? max_nodes : (uint32_t)left);
         uint64_t nodes = tsumego_solver_nodes(question->solver), used = nodes - before + 1;
         if (status < 0) return status;
         if (status == STEP_DONE || nodes >= question->look) {

@@ -3,10 +3,11 @@
  * depends on how far the region reaches.
  *
  * A candidate is taken as what is meant when the mover reaches its goal (outright, or in a ko) and
- * would not reach the same by playing elsewhere: otherwise there is no problem. Candidates are
- * tried in their order with budgets that grow from round to round; one that is settled and no
- * problem drops out, and a candidate is final only when those before it have dropped out, or have
- * had their chance. Then the region is widened until outcome and moves stay the same. */
+ * the other side would, too, if it moved first: otherwise there is no problem. Each is tried in its
+ * narrowest region first, for the outcome alone; once that convinces, in the next wider one, where
+ * the move found is tried before all others, until outcome and move stay the same: the answer is
+ * confirmed. Budgets grow from round to round; an answer is final when the candidates before it
+ * have dropped out, or have had their chance. All its moves are sorted out last. */
 #ifndef TESUJI_TSUMEGO_QUESTION_H
 #define TESUJI_TSUMEGO_QUESTION_H
 

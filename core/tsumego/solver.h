@@ -138,6 +138,13 @@ static int open_threats(const SideQuestion *question) {
     return best;
 }
 
+/* It is only asked whether there is any chance, and there is one. */
+static int has_chance(const SideQuestion *question) {
+    if (question->asked != TSUMEGO_CHANCE) return 0;
+    return question->side == ATTACKER ? question->from <= question->high
+                                      : question->to >= question->low;
+}
+
 /* The k at which the side's best outcome is put to the test. */
 static int test_threats(const SideQuestion *question) {
     if (question->side == ATTACKER)
@@ -255,15 +262,16 @@ static int question_next(Solver *solver, SideQuestion *question) {
     Search *search = &solver->search;
     int value;
     if (question->task == TASK_THRESHOLD) {
-        int k = question->gave_up ? 127 : open_threats(question);
+        int k = question->gave_up || has_chance(question) ? 127 : open_threats(question);
         if (k != 127) {
             question->k = k;
             line_start(solver, question->side, k);
             search_begin(search, 0);
             return 1;
         }
-        question->task = question->gave_up ? TASK_DONE : TASK_MOVES;
-        if (question->gave_up) return 0;
+        int enough = question->gave_up || question->asked > TSUMEGO_ALL;
+        question->task = enough ? TASK_DONE : TASK_MOVES;
+        if (enough) return 0;
         moves_list(solver, question);
     }
     if (question->task == TASK_MOVES) {
@@ -344,6 +352,17 @@ static int32_t solver_step(Solver *solver, uint32_t max_nodes) {
             return STEP_RUNNING;
     }
     return STEP_DONE;
+}
+
+/* Asks more of a side that is settled. */
+static void solver_ask(Solver *solver, int color, int asked) {
+    for (int i = 0; i < solver->side_count; i++) {
+        SideQuestion *question = &solver->sides[i];
+        if (question->color != color || question->asked == asked) continue;
+        question->asked = (uint8_t)asked;
+        if (question->task == TASK_DONE && !question->gave_up) question->task = TASK_THRESHOLD;
+        solver->side_at = 0;
+    }
 }
 
 /* ---- results ---- */
@@ -514,10 +533,13 @@ static Solver *solver_new(void *memory, size_t size, const TsumegoProblem *probl
     arena.used += (64 - ((uintptr_t)(arena.base + arena.used) & 63)) & 63;
     if (!search->pool || arena.used >= size || arena_left(&arena) < 16 * sizeof(Bucket)) return 0;
     table_open(&search->table, arena.base + arena.used, arena_left(&arena));
-    for (int color = 1; color <= 2; color++) {
+    int swapped = problem->first[2] < problem->first[1];
+    for (int i = 0; i < 2; i++) {
+        int color = i == swapped ? 1 : 2;
         if (!problem->first[color]) continue;
         SideQuestion *question = &solver->sides[solver->side_count++];
         int attacker = color == search->space.color_of[ATTACKER];
+        question->asked = problem->first[color];
         question->color = (uint8_t)color;
         question->side = attacker ? ATTACKER : DEFENDER;
         question->low = attacker ? problem->threats_min : -problem->threats_max;

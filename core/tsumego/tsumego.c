@@ -32,6 +32,10 @@ int32_t tsumego_solver_step(TsumegoSolver *solver, uint32_t max_nodes) {
     return solver->engine->step(solver->state, max_nodes);
 }
 
+void tsumego_solver_ask(TsumegoSolver *solver, int color, TsumegoAsked asked) {
+    solver->engine->ask(solver->state, color, (int)asked);
+}
+
 void tsumego_solver_result(TsumegoSolver *solver, TsumegoResult *result) {
     solver->engine->result(solver->state, result);
 }

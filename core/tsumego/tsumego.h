@@ -56,6 +56,14 @@ typedef enum { TSUMEGO_GOAL_LIFE, TSUMEGO_GOAL_CAPTURE, TSUMEGO_GOAL_CONNECT } T
 typedef enum { TSUMEGO_TARGET_ANY, TSUMEGO_TARGET_ALL } TsumegoTargetRule;
 typedef enum { TSUMEGO_SITUATIONAL, TSUMEGO_POSITIONAL } TsumegoRepetition;
 
+/* What is asked with a colour to move first. The side of which more is asked is solved first. */
+typedef enum {
+    TSUMEGO_NOTHING,
+    TSUMEGO_ALL,     /* outcome, all moves, tenuki, seki */
+    TSUMEGO_OUTCOME, /* the outcome alone */
+    TSUMEGO_CHANCE,  /* whether there is any k of the range with which it succeeds */
+} TsumegoAsked;
+
 /* A question. Fill with 0 and set what is needed; plain data, copied by the solver. */
 typedef struct {
     uint8_t width, height;          /* 1..25 */
@@ -66,7 +74,7 @@ typedef struct {
     uint8_t defender;               /* colour: of the target; for connect: of the side that cuts */
     uint8_t goal;                   /* TsumegoGoal */
     uint8_t target_rule;            /* TsumegoTargetRule */
-    uint8_t first[3];               /* first[c] = 1: the result with colour c to move is asked */
+    uint8_t first[3];               /* what is asked with colour c to move: TsumegoAsked */
     int16_t ko;                     /* point banned for the first move of ko_for, or -1 */
     uint8_t ko_for;                 /* colour */
     int8_t threats_min;             /* range of k as the side that moves first counts it: its */
@@ -141,6 +149,9 @@ TsumegoSolver *tsumego_solver_new(void *memory, size_t size, const TsumegoProble
 /* Works off up to max_nodes nodes (>= 1). STEP_DONE when all that was asked is settled or cannot be
  * settled in this memory. */
 int32_t tsumego_solver_step(TsumegoSolver *solver, uint32_t max_nodes);
+
+/* Asks more of the side that moves first with color, once it has been settled (STEP_DONE). */
+void tsumego_solver_ask(TsumegoSolver *solver, int color, TsumegoAsked asked);
 
 /* All that is known now; may be called between steps. The pointers hold until the next step. */
 void tsumego_solver_result(TsumegoSolver *solver, TsumegoResult *result);

@@ -64,9 +64,7 @@ export function boardText({ size, black, white }, marks) {
 export function answerText(answer, problem) {
   const sides = /** @type {['B' | 'W', Verdict][]} */ (Object.entries(answer.first));
   const marks = new Map();
-  const shown =
-    sides.map(([, verdict]) => verdict.likely ?? verdict).find(({ moves }) => moves.length > 0)
-      ?.pv ?? [];
+  const shown = sides.map(([, verdict]) => verdict).find(({ moves }) => moves.length > 0)?.pv ?? [];
   shown
     .filter((point) => point !== '')
     .slice(0, 9)
@@ -94,8 +92,7 @@ const DEEDS = {
  * @param {Answer} answer
  */
 function verdictText(color, verdict, { size: [, height], goal }) {
-  const { seki, tenuki, likely } = verdict;
-  const { outcome, koThreats, moves, pv } = likely ?? verdict;
+  const { outcome, koThreats, seki, tenuki, moves, pv } = verdict;
   const labels = (/** @type {string[]} */ points) =>
     points.map((point) => labelOf(point, height)).join(' ');
   const how =
@@ -106,7 +103,7 @@ function verdictText(color, verdict, { size: [, height], goal }) {
         : '';
   const can = outcome === 'loss' ? 'cannot' : outcome === 'unknown' ? 'to' : 'can';
   return [
-    `  ${NAMES[color]} first ${can} ${outcome === 'unknown' ? 'play:' : DEEDS[goal][verdict.role]} ${how}${likely ? ' (likely, not proved)' : ''}`.trimEnd(),
+    `  ${NAMES[color]} first ${can} ${outcome === 'unknown' ? 'play:' : DEEDS[goal][verdict.role]} ${how}`.trimEnd(),
     seki ? '    in seki' : '',
     tenuki && outcome !== 'loss' ? '    even by playing elsewhere' : '',
     moves.length > 0 ? `    moves: ${labels(moves)}` : '',

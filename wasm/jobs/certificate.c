@@ -1,6 +1,6 @@
 /* Writes a certificate: the verifier walks, the solver plays the winner, its moves are kept. */
+#include "../../core/tsumego/cursor.h"
 #include "claim.h"
-#include "cursor.h"
 
 #include <string.h>
 

@@ -37,11 +37,7 @@ import { checkLegal, forOther, lineOf, rank, walk } from './tsumego-walk.js';
  * @property {Record<string, string | null>} losing every other move, with a refutation: a point,
  *   `""` where passing refutes it, null where nothing needs to be played
  * @property {boolean} complete whether all of this is settled
- * @property {Likely} [likely] what holds inside the region that was found, where it was not shown
- *   that a wider one gives the same; the verdict itself is then `unknown`
  */
-
-/** @typedef {Pick<Verdict, 'outcome' | 'koThreats' | 'moves' | 'pv'>} Likely */
 
 /**
  * @typedef {object} Answer
@@ -54,9 +50,9 @@ import { checkLegal, forOther, lineOf, rank, walk } from './tsumego-walk.js';
  * @property {Goal} goal
  * @property {string[]} region
  * @property {string[]} assumes `frame`: the stones around the region are alive, and points outside
- *   of it are out of reach; `region`: the region was found, and it was not shown that a wider one
- *   gives the same (verdicts are then `unknown`, with what is `likely`); `[]` where the proof needs
- *   no assumption
+ *   of it are out of reach; `region`: the region was found, the verdicts are proved inside of it,
+ *   but it was not shown that a wider one gives the same (the status is then `partial`); `[]` where
+ *   the proof needs no assumption
  * @property {{ black: string[], white: string[] }} frame stones assumed outside of the region where
  *   the board has none
  * @property {Partial<Record<Color, Verdict>>} first
@@ -290,9 +286,9 @@ async function hint(client, solved, options) {
   const standing =
     known === undefined
       ? await mainLine(client, start, mover, line, options)
-      : { ...known, ...known.likely, nodes: 0, ms: 0 };
+      : { ...known, nodes: 0, ms: 0 };
   const { outcome, koThreats, pv } = standing;
-  const likely = known?.likely !== undefined;
+  const sure = known === undefined || !answer.assumes.includes('region');
   const move = pv[0] ?? '';
   const point = indexOf(move, framed);
   const attacks = color !== framed.defender;
@@ -307,7 +303,7 @@ async function hint(client, solved, options) {
   return {
     ...(answer.id !== undefined && { id: answer.id }),
     level: LEVELS[depth],
-    text: `${outcome === 'unknown' || outcome === 'loss' ? texts[0] : texts[depth]}${likely ? ' (Likely, not proved.)' : ''}`,
+    text: `${outcome === 'unknown' || outcome === 'loss' ? texts[0] : texts[depth]}${sure ? '' : ' (Unless the rest of the board matters.)'}`,
     toPlay: color,
     outcome,
     koThreats,
@@ -315,7 +311,7 @@ async function hint(client, solved, options) {
     ...(depth >= 2 && pv.length > 0 && { idea }),
     ...(depth >= 3 && pv.length > 0 && { move }),
     ...(depth >= 4 && pv.length > 0 && { line: pv }),
-    status: outcome === 'unknown' ? 'unknown' : likely ? 'partial' : 'solved',
+    status: outcome === 'unknown' ? 'unknown' : sure ? 'solved' : 'partial',
     assumes: answer.assumes,
     nodes: answer.nodes + standing.nodes,
     ms: answer.ms + standing.ms,
@@ -538,7 +534,7 @@ export function decodeAnswer(position, bytes) {
   for (const color of /** @type {const} */ (['B', 'W'])) {
     const verdict = sides[color];
     if (verdict === null || (asked !== null && asked !== color)) continue;
-    first[color] = unsure ? onlyLikely(verdict) : verdict;
+    first[color] = verdict;
   }
   const framed = {
     ...position,
@@ -554,7 +550,7 @@ export function decodeAnswer(position, bytes) {
     framed,
     answer: {
       ...id,
-      status: statusOf(Object.values(first)),
+      status: statusOf(Object.values(first), unsure),
       size: [width, height],
       target: names(chainsOf(target, framed.stones, width, height)),
       targetRule: framed.targetRule,
@@ -571,33 +567,12 @@ export function decodeAnswer(position, bytes) {
 }
 
 /**
- * A verdict that holds inside a region which may be too narrow proves nothing for the board.
- * @param {Verdict} verdict
- * @returns {Verdict}
+ * @param {Verdict[]} verdicts
+ * @param {boolean} unsure
  */
-function onlyLikely(verdict) {
-  const { role, outcome, koThreats, moves, pv } = verdict;
-  if (outcome === 'unknown') return verdict;
-  return {
-    role,
-    outcome: 'unknown',
-    koThreats: null,
-    seki: null,
-    tenuki: null,
-    moves: [],
-    pv: [],
-    losing: {},
-    complete: false,
-    likely: { outcome, koThreats, moves, pv },
-  };
-}
-
-/** @param {Verdict[]} verdicts */
-function statusOf(verdicts) {
-  if (verdicts.length > 0 && verdicts.every(({ complete }) => complete)) return 'solved';
-  return verdicts.some(({ outcome, likely }) => outcome !== 'unknown' || likely)
-    ? 'partial'
-    : 'unknown';
+function statusOf(verdicts, unsure) {
+  if (verdicts.every(({ outcome }) => outcome === 'unknown')) return 'unknown';
+  return !unsure && verdicts.every(({ complete }) => complete) ? 'solved' : 'partial';
 }
 
 /**

@@ -29,10 +29,7 @@ export function verdictWords(color, verdict, goal) {
   const [does, cannot] = DEEDS[goal][role];
   const details = [];
   if (outcome === 'unknown') {
-    const within = verdict.likely && verdictWords(color, { ...verdict, ...verdict.likely }, goal);
-    const details = ['Not proved within the limits.'];
-    if (within) details.push(`Likely: ${within.headline}.`);
-    return { headline: 'Not known', details, tone: 'open' };
+    return { headline: 'Not known', details: ['Not proved within the limits.'], tone: 'open' };
   }
   if (outcome === 'ko') details.push(koWords(mover, other, koThreats ?? 0));
   if (seki) details.push('The result is a seki.');
@@ -110,7 +107,7 @@ export function caveats({ status, assumes, frame, targetRule, target }) {
 
 const ASSUMPTIONS = {
   frame: 'Assumed: the stones around the region are alive, and nothing outside of it matters.',
-  region: 'What is likely holds if nothing outside of the region matters.',
+  region: 'Proved inside the region; whether more of the board matters was not settled.',
 };
 
 /**

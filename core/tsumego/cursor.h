@@ -1,8 +1,8 @@
-/* What the kinds that walk through a proof share. */
-#ifndef TESUJI_WASM_JOBS_CURSOR_H
-#define TESUJI_WASM_JOBS_CURSOR_H
+/* Choosing moves at the cursor. */
+#ifndef TESUJI_TSUMEGO_CURSOR_H
+#define TESUJI_TSUMEGO_CURSOR_H
 
-#include "../../core/tsumego/tsumego.h"
+#include "tsumego.h"
 
 /* Whether a move is proved to lead to value (1 the attacker's success, -1 the defender's). */
 static inline int cursor_leads_to(TsumegoSolver *solver, int move, int value) {
