@@ -17,6 +17,7 @@ typedef struct {
     uint8_t height;
     uint8_t points;
     uint8_t suicide; /* whether suicide of two stones or more is legal; 0 as made by fb_shape */
+    uint8_t no_ko;   /* whether a ko may be retaken at once; 0 as made by fb_shape */
     FbSet all;
     FbSet not_first; /* points outside the leftmost column */
     FbSet not_last;  /* points outside the rightmost column */
@@ -86,7 +87,7 @@ static inline int fb_play(const FbShape *shape, const FbPosition *position, FbSe
             me &= ~chain;
         }
     } else if ((captured & (captured - 1)) == 0 && (fb_beside(shape, point) & me) == 0) {
-        ko = captured;
+        ko = shape->no_ko ? 0 : captured;
     }
     *after = (FbPosition){.me = position->opp & ~captured, .opp = me, .ko = ko};
     return 1;

@@ -15,6 +15,7 @@ typedef struct {
     int reach;  /* asks for the most that is left; otherwise for one point more */
     int effort; /* of the next round */
     int asked;  /* the score it asks for, NO_QUESTION between rounds */
+    int failed; /* a score that the most effort did not prove, NO_QUESTION */
     int weight; /* its share of the work */
     uint64_t spent;
 } Line;
@@ -27,16 +28,19 @@ typedef struct {
     Line lines[LINES];
 } Bracket;
 
-typedef enum { VALUE, MOVES, DONE } Stage;
+typedef enum { GUIDE, VALUE, MOVES, DONE } Stage;
 
 struct FullboardSolver {
+    Arena *arena;
     FullboardProblem problem;
     FbShape shape;
     Stage stage;
     FbRetro *retro;
+    FbGuide *guide; /* superko on small boards; the prover is made when it is ready */
     FbProver *prover;
     FbPast *past[2]; /* as either prover sees it; the last entry is the position itself */
     int past_count;
+    int counts_itself; /* the position is in its own past */
     int effort;
     int first;          /* a move that proves the value; FB_NO_MOVE */
     int floor, ceiling; /* scores that are of no more interest */
@@ -47,20 +51,22 @@ struct FullboardSolver {
 };
 
 int fullboard_is_whole(const FullboardProblem *problem) {
-    return problem->rules == FB_BASIC_KO && problem->width * problem->height <= FB_RETRO_POINTS;
+    return !fb_is_superko((FbRules)problem->rules) &&
+           problem->width * problem->height <= FB_RETRO_POINTS;
 }
 
 static ErrorCode check(const FullboardProblem *problem, FbShape *shape, int32_t *point) {
     int w = problem->width, h = problem->height;
     if (w < 1 || h < 1 || w > FB_MAX_POINTS || h > FB_MAX_POINTS || w * h > FB_MAX_POINTS)
         return ERROR_UNSUPPORTED_SIZE;
-    if (problem->rules < FB_BASIC_KO || problem->rules > FB_SSK || problem->past_count < 0 ||
+    if (problem->rules < FB_BASIC_KO || problem->rules > FB_NO_KO || problem->past_count < 0 ||
         problem->past_count > FULLBOARD_PAST_MAX)
         return ERROR_BAD_OPTION;
-    if (problem->suicide && problem->rules == FB_BASIC_KO && w * h > FB_RETRO_POINTS)
+    if (problem->suicide && !fb_is_superko((FbRules)problem->rules) && w * h > FB_RETRO_POINTS)
         return ERROR_BAD_OPTION;
     *shape = fb_shape(w, h);
     shape->suicide = problem->suicide != 0;
+    shape->no_ko = problem->rules == FB_NO_KO || problem->rules == FB_NSSK;
     FbSet black = problem->black, white = problem->white, empty = shape->all & ~(black | white);
     FbSet reach = fb_beside(shape, empty);
     FbSet bad = (black & white) | ((black | white) & ~shape->all);
@@ -81,8 +87,7 @@ static int after_move(const FullboardSolver *solver, const FbPosition *from, int
     }
     if (move >= solver->shape.points || (fb_empty(&solver->shape, from) >> move & 1) == 0) return 0;
     if (!fb_play(&solver->shape, from, (FbSet)1 << move, to)) return 0;
-    if (solver->problem.rules == FB_BASIC_KO) return 1;
-    to->ko = 0;
+    if (!fb_is_superko((FbRules)solver->problem.rules)) return 1;
     int mover = solver->root.to_move; /* in past[mover] own are the mover's stones */
     for (int i = 0; i < solver->past_count; i++) {
         const FbPast *past = &solver->past[mover][i];
@@ -93,6 +98,10 @@ static int after_move(const FullboardSolver *solver, const FbPosition *from, int
     return 1;
 }
 
+static int first_effort(const Bracket *bracket, const Line *line) {
+    return line->white == bracket->to_move ? 1 : 2;
+}
+
 static void open_bracket(const FullboardSolver *solver, Bracket *bracket, int to_move) {
     int points = solver->shape.points;
     bracket->to_move = to_move;
@@ -100,11 +109,15 @@ static void open_bracket(const FullboardSolver *solver, Bracket *bracket, int to
     bracket->hi = points;
     for (int i = 0; i < LINES; i++) {
         Line *line = &bracket->lines[i];
-        *line = (Line){.white = i & 1, .reach = i < LINE_CLIMB, .asked = NO_QUESTION, .weight = 1};
+        *line = (Line){.white = i & 1,
+                       .reach = i < LINE_CLIMB,
+                       .asked = NO_QUESTION,
+                       .failed = NO_QUESTION,
+                       .weight = 1};
         /* On an empty board who moves first mostly gets it all. */
         int empty = (bracket->position.me | bracket->position.opp) == 0;
         if (empty && line->reach && line->white == to_move) line->weight = 8;
-        line->effort = line->white == to_move ? 1 : 2;
+        line->effort = first_effort(bracket, line);
     }
 }
 
@@ -138,17 +151,18 @@ static void list_first_moves(FullboardSolver *solver) {
 
 static int list_past(FullboardSolver *solver, Arena *arena) {
     const FullboardProblem *problem = &solver->problem;
-    if (problem->rules == FB_BASIC_KO) return 1;
-    int count = problem->past_count + 1;
+    if (!fb_is_superko((FbRules)problem->rules)) return 1;
+    /* Under natural situational superko a pass makes no board. */
+    solver->counts_itself = problem->rules != FB_NSSK || !problem->passed;
+    int count = problem->past_count + solver->counts_itself;
     for (int white = 0; white < 2; white++) {
         FbPast *past = arena_array(arena, (size_t)count, sizeof *past);
         if (past == NULL) return 0;
         for (int i = 0; i < count; i++) {
             FullboardPast now = {problem->black, problem->white, problem->to_move};
             if (i < problem->past_count) now = problem->past[i];
-            past[i] = (FbPast){.own = white ? now.white : now.black,
-                               .other = white ? now.black : now.white,
-                               .to_move = now.to_move == white};
+            past[i] = fb_past(&solver->shape, white ? now.white : now.black,
+                              white ? now.black : now.white, now.to_move == white);
         }
         solver->past[white] = past;
     }
@@ -166,6 +180,17 @@ static void set_interest(FullboardSolver *solver) {
     int half = solver->problem.half_komi, points = solver->shape.points;
     solver->floor = solver->problem.has_komi ? -half_of(-half) - 1 : -points;
     solver->ceiling = solver->problem.has_komi ? half_of(half) + 1 : points;
+}
+
+static ErrorCode make_prover(FullboardSolver *solver) {
+    size_t left = arena_left(solver->arena);
+    size_t most = left > (1u << 16) ? left - (1u << 14) : left; /* the answer needs some */
+    FbRules rules = (FbRules)solver->problem.rules;
+    solver->prover = fb_prover_new(solver->arena, &solver->shape, rules, most);
+    if (solver->prover == NULL) return ERROR_OUT_OF_MEMORY;
+    fb_prover_guide(solver->prover, solver->guide);
+    solver->stage = VALUE;
+    return OK;
 }
 
 ErrorCode fullboard_new(Arena *arena, const FullboardProblem *problem, FullboardSolver **made,
@@ -187,14 +212,16 @@ ErrorCode fullboard_new(Arena *arena, const FullboardProblem *problem, Fullboard
     set_interest(solver);
     if (!list_past(solver, arena)) return ERROR_OUT_OF_MEMORY;
     list_first_moves(solver);
+    solver->arena = arena;
+    solver->stage = VALUE;
     if (fullboard_is_whole(problem)) {
         solver->retro = fb_retro_new(arena, &shape);
-    } else {
-        size_t left = arena_left(arena);
-        size_t most = left > (1u << 16) ? left - (1u << 14) : left; /* the answer needs some */
-        solver->prover = fb_prover_new(arena, &shape, (FbRules)problem->rules, most);
+        return solver->retro == NULL ? ERROR_OUT_OF_MEMORY : OK;
     }
-    return solver->retro == NULL && solver->prover == NULL ? ERROR_OUT_OF_MEMORY : OK;
+    if (shape.points > FB_GUIDE_POINTS) return make_prover(solver);
+    solver->stage = GUIDE;
+    solver->guide = fb_guide_new(arena, &shape);
+    return solver->guide == NULL ? ERROR_OUT_OF_MEMORY : OK;
 }
 
 /* The score that a line asks its prover for, from the prover's side; NO_QUESTION when nothing of
@@ -212,8 +239,8 @@ static Line *next_line(Bracket *bracket, int floor, int ceiling) {
     Line *next = NULL;
     for (int i = 0; i < LINES; i++) {
         Line *line = &bracket->lines[i];
-        if (wanted(bracket, line, floor, ceiling) == NO_QUESTION) continue;
-        if (line->effort > FB_MOST_EFFORT) continue;
+        int score = wanted(bracket, line, floor, ceiling);
+        if (score == NO_QUESTION || score == line->failed) continue;
         if (next == NULL ||
             line->spent / (uint64_t)line->weight < next->spent / (uint64_t)next->weight)
             next = line;
@@ -226,7 +253,8 @@ static Line *next_line(Bracket *bracket, int floor, int ceiling) {
 static FbQuestion question_of(const FullboardSolver *solver, const Bracket *bracket,
                               const Line *line) {
     int again =
-        bracket == &solver->root || (bracket->position.passed && solver->problem.rules == FB_PSK);
+        solver->counts_itself &&
+        (bracket == &solver->root || (bracket->position.passed && solver->problem.rules == FB_PSK));
     int count = solver->past_count;
     return (FbQuestion){.position = bracket->position,
                         .to_move = line->white == bracket->to_move,
@@ -256,6 +284,10 @@ static int work(FullboardSolver *solver, Bracket *bracket, int floor, int ceilin
     if (line->effort > solver->effort) solver->effort = line->effort;
     if (result == 0) {
         line->effort += 2;
+        if (line->effort > FB_MOST_EFFORT) {
+            line->failed = line->asked;
+            line->effort = first_effort(bracket, line);
+        }
     } else {
         if (line->white)
             bracket->hi = -line->asked;
@@ -397,6 +429,11 @@ static ErrorCode advance(FullboardSolver *solver, uint32_t max, uint32_t *done) 
             solver->stage = DONE;
         }
         return status < 0 ? (ErrorCode)status : OK;
+    }
+    if (solver->stage == GUIDE) {
+        int32_t status = fb_guide_step(solver->guide, max, done);
+        if (status < 0) return (ErrorCode)status;
+        return status == STEP_DONE ? make_prover(solver) : OK;
     }
     if (solver->stage == MOVES) {
         if (compare_step(solver, max, done)) solver->stage = DONE;

@@ -25,7 +25,7 @@ typedef struct {
     FbSet firm;    /* superko: the prover's stones that it will never lose */
     FbPast past;   /* superko: this board, once it is past, */
     uint64_t hash; /* its hash, */
-    int repeats;   /* and whether the frame below has it already (after a pass) */
+    int repeats;   /* and whether it is none of its own (after a pass) */
     uint64_t key;
     int symmetry;
     int effort;
@@ -41,6 +41,8 @@ typedef struct {
 struct FbProver {
     FbShape shape;
     FbRules rules;
+    int superko;
+    const FbGuide *guide; /* superko; NULL when there is none */
     const FbPast *past;
     int past_count;
     FbTable table;
@@ -63,8 +65,9 @@ FbProver *fb_prover_new(Arena *arena, const FbShape *shape, FbRules rules, size_
     if (prover == NULL || most < sizeof *prover) return NULL;
     prover->shape = *shape;
     prover->rules = rules;
+    prover->superko = fb_is_superko(rules);
     int bits = 2 * shape->points + 2;
-    if (rules != FB_BASIC_KO) bits = shape->points > 9 ? 62 : 56;
+    if (prover->superko) bits = shape->points > 9 ? 62 : 56;
     if (!fb_table_new(&prover->table, arena, most - sizeof *prover, bits)) return NULL;
     for (int s = 0; s < fb_symmetries(shape); s++) {
         for (int p = 0; p < shape->points; p++) {
@@ -81,10 +84,12 @@ static int table_score(const FbProver *prover) {
     return prover->score + prover->shape.points + 1;
 }
 
-static FbPast past_of(const FbPosition *position, int to_move) {
-    return (FbPast){.own = to_move ? position->me : position->opp,
-                    .other = to_move ? position->opp : position->me,
-                    .to_move = to_move};
+FbPast fb_past(const FbShape *shape, FbSet own, FbSet other, int to_move) {
+    FbPast past = {.own = own, .other = other, .to_move = to_move};
+    if (shape->points > FB_GUIDE_POINTS) return past;
+    past.spots[0] = fb_guide_hash(shape, other, own);
+    past.spots[1] = fb_guide_hash(shape, own, other);
+    return past;
 }
 
 /* Two boards that superko takes for the same. */
@@ -94,15 +99,17 @@ static int same(const FbProver *prover, const FbPast *a, const FbPast *b) {
 }
 
 static uint64_t hash_of(const FbProver *prover, const FbPast *past) {
-    uint64_t turn = prover->rules == FB_SSK && past->to_move ? BIT64(63) : 0;
+    uint64_t turn = prover->rules != FB_PSK && past->to_move ? BIT64(63) : 0;
     return hash_mix((past->own | (uint64_t)past->other << 32 | turn) + 1);
 }
 
 /* Whether the board after a move was there before, this one included. */
 static int repeats(const FbProver *prover, const FbPosition *after, int to_move) {
-    FbPast now = past_of(after, to_move);
+    FbPast now = {.own = to_move ? after->me : after->opp,
+                  .other = to_move ? after->opp : after->me,
+                  .to_move = to_move};
     for (int i = 0; i <= prover->ply; i++)
-        if (same(prover, &prover->frames[i].past, &now)) return 1;
+        if (!prover->frames[i].repeats && same(prover, &prover->frames[i].past, &now)) return 1;
     for (int i = 0; i < prover->past_count; i++)
         if (same(prover, &prover->past[i], &now)) return 1;
     return 0;
@@ -129,10 +136,10 @@ static uint64_t key_of(const FbProver *prover, const FbPosition *position, int t
     uint64_t other = (to_move ? position->opp : position->me) | position->ko;
     uint64_t sets = own | other << 32;
     *symmetry = 0;
-    if (prover->rules == FB_BASIC_KO) sets = fb_canonical(&prover->shape, sets, symmetry);
+    if (!prover->superko) sets = fb_canonical(&prover->shape, sets, symmetry);
     uint64_t word = (uint32_t)sets | sets >> 32 << points | (uint64_t)!to_move << (2 * points) |
                     (uint64_t)position->passed << (2 * points + 1);
-    if (prover->rules != FB_BASIC_KO) {
+    if (prover->superko) {
         word = hash_mix(word + 1) ^ past_hash(prover, firm, plies);
         word &= (UINT64_C(1) << prover->table.key_bits) - 1;
     }
@@ -175,7 +182,7 @@ static int hopeless(const FbProver *prover, FbSet own, int effort, int hope) {
  * its safe stones and a further one where filling would go: then no capture there repeats one. */
 static FbSet safe_now(const FbProver *prover, FbSet own, FbSet other) {
     FbSafe safe = fb_safe(&prover->shape, own, other);
-    if (prover->rules == FB_BASIC_KO || safe.area == 0) return safe.area;
+    if (!prover->superko || safe.area == 0) return safe.area;
     FbSet open = safe.area & ~own;
     int hit = 0;
     for (int i = 0; i < prover->ply; i++) {
@@ -207,10 +214,35 @@ static int judge_other_turn(const FbProver *prover, Frame *frame) {
     const FbShape *shape = &prover->shape;
     const FbPosition *position = &frame->position;
     frame->settled = safe_now(prover, position->opp, position->me);
-    if (prover->rules != FB_BASIC_KO && (frame->firm & ~fb_firm(shape, position->opp))) return 0;
+    if (prover->superko && (frame->firm & ~fb_firm(shape, position->opp))) return 0;
     if (fb_count(frame->settled) >= prover->need) return 1;
     if (frame->effort <= 0 || hopeless(prover, position->opp, frame->effort, HOPE)) return 0;
     if (position->passed && fb_score(shape, position->opp, position->me) < prover->score) return 0;
+    return RUNNING;
+}
+
+/* Whether a board of the past is among these. */
+static int meet_past(const FbProver *prover, const FbBoards *boards, int own) {
+    for (int i = 0; i < prover->ply + prover->past_count; i++) {
+        const FbPast *past =
+            i < prover->ply ? &prover->frames[i].past : &prover->past[i - prover->ply];
+        if (fb_boards_have(boards, own ? past->own : past->other, past->spots[own])) return 1;
+    }
+    return 0;
+}
+
+/* What the whole board under simple ko tells about the top frame. As firm stones let the past be
+ * forgotten, a strategy that might give them up does not count. */
+static int judge_guided(const FbProver *prover, const Frame *frame) {
+    /* The root is searched all the same: its first move is wanted. */
+    if (prover->guide == NULL || prover->ply == 0 || frame->position.passed) return RUNNING;
+    FbPromise own = fb_guide_promise(prover->guide, &frame->position, frame->prover);
+    if (own.safe && own.score >= prover->score && (frame->firm & ~own.boards.kept) == 0 &&
+        !meet_past(prover, &own.boards, 1))
+        return 1;
+    FbPromise other = fb_guide_promise(prover->guide, &frame->position, !frame->prover);
+    if (other.safe && -other.score < prover->score && !meet_past(prover, &other.boards, 0))
+        return 0;
     return RUNNING;
 }
 
@@ -220,7 +252,7 @@ static void list_moves(const FbProver *prover, Frame *frame, int ply, int first)
     uint32_t rank[FB_MAX_POINTS];
     int count = 0;
     FbSet open = fb_empty(&prover->shape, position) & ~position->ko;
-    if (prover->rules == FB_BASIC_KO) open &= ~frame->settled;
+    if (!prover->superko) open &= ~frame->settled;
     for (; open != 0; open &= open - 1) {
         int move = __builtin_ctz(open), at = count++;
         uint32_t now = prover->history[frame->prover][move];
@@ -258,8 +290,7 @@ static int play(const FbProver *prover, const Frame *frame, int move, FbPosition
         return 1;
     }
     if (!fb_play(&prover->shape, &frame->position, (FbSet)1 << move, after)) return 0;
-    if (prover->rules == FB_BASIC_KO) return 1;
-    after->ko = 0;
+    if (!prover->superko) return 1;
     return !repeats(prover, after, !frame->prover);
 }
 
@@ -319,7 +350,7 @@ static int look_ahead(FbProver *prover, Frame *frame, int *move) {
         return *move != FB_NO_MOVE;
     }
     /* Under superko the key of a child takes as long as entering it. */
-    if (frame->effort < LOOK_AHEAD || prover->rules != FB_BASIC_KO) return RUNNING;
+    if (frame->effort < LOOK_AHEAD || prover->superko) return RUNNING;
     *move = known_child(prover, frame);
     return *move == FB_NO_MOVE ? RUNNING : frame->prover;
 }
@@ -341,20 +372,25 @@ static int enter(FbProver *prover) {
     Frame *frame = &prover->frames[prover->ply];
     int move = FB_NO_MOVE;
     prover->nodes++;
-    if (prover->rules != FB_BASIC_KO) {
-        frame->past = past_of(&frame->position, frame->prover);
+    if (prover->superko) {
+        const FbPosition *now = &frame->position;
+        frame->past = frame->prover ? fb_past(&prover->shape, now->me, now->opp, 1)
+                                    : fb_past(&prover->shape, now->opp, now->me, 0);
         frame->hash = hash_of(prover, &frame->past);
         frame->repeats = prover->ply > 0 && same(prover, &frame->past, &frame[-1].past);
+        frame->repeats |= prover->rules == FB_NSSK && frame->position.passed;
     }
-    int basic = prover->rules == FB_BASIC_KO;
+    int basic = !prover->superko;
     if (basic && frame->effort > 0) {
         find_key(prover, frame); /* while its bucket is fetched the position is judged */
         __builtin_prefetch(prover->table.words + (frame->key & prover->table.mask) * FB_BUCKET);
     }
-    int result = frame->prover ? judge_own_turn(prover, frame) : judge_other_turn(prover, frame);
+    int result = basic ? RUNNING : judge_guided(prover, frame);
+    if (result != RUNNING) return result;
+    result = frame->prover ? judge_own_turn(prover, frame) : judge_other_turn(prover, frame);
     if (result != RUNNING) return result;
     if (!basic) {
-        frame->firm = fb_firm(&prover->shape, past_of(&frame->position, frame->prover).own);
+        frame->firm = fb_firm(&prover->shape, frame->past.own);
         find_key(prover, frame);
     }
     result = recall(prover, frame->key, frame->effort, &move);
@@ -404,6 +440,10 @@ static void retreat(FbProver *prover) {
     keep(prover, frame, prover->result, move);
 }
 
+void fb_prover_guide(FbProver *prover, const FbGuide *guide) {
+    prover->guide = guide;
+}
+
 void fb_prover_ask(FbProver *prover, const FbQuestion *question, int effort) {
     prover->score = question->score;
     prover->need = (question->score + prover->shape.points + 1) / 2;
@@ -443,7 +483,7 @@ int fb_prover_move(const FbProver *prover, const FbQuestion *question) {
     int symmetry;
     const FbPosition *position = &question->position;
     FbSet own = question->to_move ? position->me : position->opp;
-    FbSet firm = prover->rules == FB_BASIC_KO ? 0 : fb_firm(&prover->shape, own);
+    FbSet firm = !prover->superko ? 0 : fb_firm(&prover->shape, own);
     uint64_t key = key_of(prover, position, question->to_move, firm, 0, &symmetry);
     const uint64_t *word = fb_table_find(&prover->table, key);
     int move = word == NULL ? FB_NO_MOVE : fb_table_read(*word).move;

@@ -6,18 +6,27 @@
 #define TESUJI_FULLBOARD_PROVE_H
 
 #include "../base/arena.h"
-#include "board.h"
+#include "guide.h"
 
 typedef struct FbProver FbProver;
 
-typedef enum { FB_BASIC_KO, FB_PSK, FB_SSK } FbRules;
+/* Simple ko; superko: positional, situational, natural situational (only boards made by a stone
+ * count, and a side may not make one that it has made before); no ko rule at all. */
+typedef enum { FB_BASIC_KO, FB_PSK, FB_SSK, FB_NSSK, FB_NO_KO } FbRules;
 
-/* A board that was there before, as the prover sees it. */
+static inline int fb_is_superko(FbRules rules) {
+    return rules == FB_PSK || rules == FB_SSK || rules == FB_NSSK;
+}
+
+/* A board that was there before, as the prover sees it, made by fb_past. */
 typedef struct {
     FbSet own;
     FbSet other;
-    int to_move; /* the prover's turn */
+    int to_move;       /* the prover's turn */
+    uint32_t spots[2]; /* in the guide's filters, as the other side's board and as its own */
 } FbPast;
+
+FbPast fb_past(const FbShape *shape, FbSet own, FbSet other, int to_move);
 
 /* A question: does the prover get at least `score` from here? to_move: whether it is its turn.
  * The position is as always the mover's: me are the prover's stones when to_move is set. */
@@ -26,7 +35,7 @@ typedef struct {
     int to_move;
     int score;
     const FbPast *past; /* superko: boards of the game before this one, each once; must outlive */
-    int past_count;     /* the question; 0 and NULL under simple ko */
+    int past_count;     /* the question; 0 and NULL without superko */
 } FbQuestion;
 
 /* Where a search stands: the effort of the current round, and the best move of the last node
@@ -38,6 +47,9 @@ typedef struct {
  * that is too little: 128 KB; 64 MB beyond 28 points and under superko beyond 9. The table grows
  * as it fills. Under superko a table key is a hash of the past with 56 bits, beyond 9 points 62. */
 FbProver *fb_prover_new(Arena *arena, const FbShape *shape, FbRules rules, size_t most);
+
+/* Lets a prover under superko use what the whole board tells; the guide must be ready. */
+void fb_prover_guide(FbProver *prover, const FbGuide *guide);
 
 /* Begins a question with a given effort: plies of a line of likely moves; unlikely moves of the
  * prover cost more. What earlier questions proved is kept. */

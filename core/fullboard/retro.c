@@ -52,7 +52,7 @@ struct FbRetro {
     uint32_t digits[2][256]; /* codes of the points in either half of a set */
 };
 
-static FbPosition position_of(uint64_t sets) {
+FbPosition fb_retro_position(uint64_t sets) {
     FbSet low = (FbSet)sets, high = (FbSet)(sets >> 32);
     FbSet ko = low & high;
     return (FbPosition){.me = low & ~ko, .opp = high & ~ko, .ko = ko};
@@ -160,14 +160,17 @@ static int32_t *ko_slot(const FbRetro *retro, uint64_t sets) {
     return &retro->ko_slots[at];
 }
 
-/* The number of a position, NO_STATE for one with a ko that has none. */
-static int32_t state_of(const FbRetro *retro, const FbPosition *position) {
-    int symmetry;
-    uint64_t sets = fb_canonical(&retro->shape, sets_of(position), &symmetry);
+int32_t fb_retro_number(const FbRetro *retro, const FbPosition *position, int *symmetry) {
+    uint64_t sets = fb_canonical(&retro->shape, sets_of(position), symmetry);
     if (position->ko != 0) return *ko_slot(retro, sets);
     uint32_t code = code_of(retro, sets);
     uint64_t lower = retro->present[code / WORD] & (BIT64(code % WORD) - 1);
     return (int32_t)retro->before[code / WORD] + bits_count(lower);
+}
+
+static int32_t state_of(const FbRetro *retro, const FbPosition *position) {
+    int symmetry;
+    return fb_retro_number(retro, position, &symmetry);
 }
 
 /* The same, making a number where there is none; NO_STATE when there is no room. */
@@ -187,7 +190,7 @@ static int32_t state_made(FbRetro *retro, const FbPosition *position) {
 /* Lists the children of one position, and sets it to the worst for either prover. */
 static int list(FbRetro *retro, uint32_t state) {
     const FbShape *shape = &retro->shape;
-    FbPosition position = position_of(next_listed(retro)), after;
+    FbPosition position = fb_retro_position(next_listed(retro)), after;
     FbPosition other = {.me = position.opp, .opp = position.me};
     uint32_t first = retro->links;
     if (retro->most_links - retro->links < FB_RETRO_POINTS) return 0;
@@ -307,7 +310,7 @@ static uint32_t rank_of(const FbRetro *retro, uint8_t sweep, uint32_t state) {
     return sweep * retro->states + (retro->states - state);
 }
 
-static FbValue value_numbered(const FbRetro *retro, uint32_t state) {
+FbValue fb_retro_numbered(const FbRetro *retro, uint32_t state) {
     const Worth *worth = &retro->worth[state];
     return (FbValue){.low = worth->low,
                      .high = worth->high,
@@ -317,7 +320,7 @@ static FbValue value_numbered(const FbRetro *retro, uint32_t state) {
 
 /* A pass of the side to move ends the game. */
 static FbValue value_passed(const FbRetro *retro, uint32_t state) {
-    FbValue value = value_numbered(retro, state);
+    FbValue value = fb_retro_numbered(retro, state);
     value.low = (int8_t)larger(retro->worth[state].low_moves, retro->score[state]);
     value.high = (int8_t)larger(retro->worth[state].high_moves, retro->score[state]);
     return value;
@@ -342,7 +345,13 @@ FbValue fb_retro_value(const FbRetro *retro, const FbPosition *position) {
     int32_t state = state_of(retro, position);
     if (state == NO_STATE) return value_unnumbered(retro, position);
     if (position->passed) return value_passed(retro, (uint32_t)state);
-    return value_numbered(retro, (uint32_t)state);
+    return fb_retro_numbered(retro, (uint32_t)state);
+}
+
+void fb_retro_list(const FbRetro *retro, uint64_t *sets) {
+    for (uint32_t code = 0; code < retro->codes; code++)
+        if (retro->present[code / WORD] >> code % WORD & 1) *sets++ = sets_of_code(retro, code);
+    memcpy(sets, retro->ko_sets, (retro->states - retro->boards) * sizeof *sets);
 }
 
 uint32_t fb_retro_count(const FbRetro *retro) {

@@ -34,6 +34,17 @@ int32_t fb_retro_step(FbRetro *retro, uint32_t max_nodes, uint32_t *nodes);
 /* The value of a legal position of a solved board, whose ko and passed count. */
 FbValue fb_retro_value(const FbRetro *retro, const FbPosition *position);
 
+/* The number of a position (less than fb_retro_count; passes do not count), or -1 for one with a ko
+ * that no capture leads to; *symmetry is the one that turns it as it is numbered. */
+int32_t fb_retro_number(const FbRetro *retro, const FbPosition *position, int *symmetry);
+
+/* The value of a numbered position. */
+FbValue fb_retro_numbered(const FbRetro *retro, uint32_t number);
+
+/* Writes the positions to sets, in the order of their numbers; and what such a word stands for. */
+void fb_retro_list(const FbRetro *retro, uint64_t *sets);
+FbPosition fb_retro_position(uint64_t sets);
+
 /* Of these, how many have no value of their own: low < high. */
 uint32_t fb_retro_cycles(const FbRetro *retro);
 

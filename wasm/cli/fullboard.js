@@ -11,11 +11,12 @@ SGF or .jsonl files. Area score, two passes end the game.
 
   --to-play B|W        who moves; default: what the file says, else Black
   --komi K             only who wins, which is cheaper
-  --rules RULES        basic-ko (default): a bracket lo..hi where a cycle decides; psk, ssk:
-                       positional or situational superko
+  --rules RULES        basic-ko (default): a bracket lo..hi where a cycle decides; psk, ssk,
+                       nssk: positional, situational, natural situational superko;
+                       no-ko: a ko may be retaken at once
   --suicide            suicide of two stones or more is legal
   --all-moves          decide every first move, not only one that is best
-  --sgf OUT            write the solution tree (basic-ko, up to 16 points; one board)
+  --sgf OUT            write the solution tree (basic-ko or no-ko, up to 16 points; one board)
   --width N            wrong moves shown at each position of the best lines, default 2
   --depth N            plies of the tree, default 40
   --max-ms N           milliseconds for each board

@@ -5,7 +5,7 @@ import { cyclesOf, solutionSgf } from './fullboard-tree.js';
 import { pointOf, readProblem, wordsOf } from './problem.js';
 
 /** @typedef {'B' | 'W'} Color */
-/** @typedef {'basic-ko' | 'psk' | 'ssk'} FullboardRules */
+/** @typedef {'basic-ko' | 'psk' | 'ssk' | 'nssk' | 'no-ko'} FullboardRules */
 
 /**
  * A question about a small board: a position as an object, SGF text or a sign map, or a size alone
@@ -19,15 +19,16 @@ import { pointOf, readProblem, wordsOf } from './problem.js';
  * @property {string | null} [ko] point that simple ko forbids
  * @property {string[]} [moves] played from there, `""` is a pass; the value asked is that of the
  *   position after them. Under superko the boards on the way may not come again
- * @property {FullboardRules} [rules] `basic-ko` (default); positional or situational superko
- * @property {boolean} [suicide] whether suicide of two stones or more is legal; under `basic-ko` up
+ * @property {FullboardRules} [rules] `basic-ko` (default); `psk`, `ssk`, `nssk`: positional,
+ *   situational or natural situational superko; `no-ko`: a ko may be retaken at once
+ * @property {boolean} [suicide] whether suicide of two stones or more is legal; without superko up
  *   to 16 points only
  * @property {number} [komi] whole or half points: asks only who wins, which is cheaper
  * @property {boolean} [allMoves] decide every first move, not only one that is best; default: where
- *   the whole board is solved anyway, and under superko up to 9 points
+ *   the whole board is solved anyway, and under superko up to 12 points, on lines up to 8
  * @property {boolean | { width?: number, depth?: number, nodes?: number }} [tree] write the solution
  *   as SGF: wrong moves shown at each position of the best lines (default 2), plies (40), nodes
- *   (2000, at most 20000); under `basic-ko` up to 16 points
+ *   (2000, at most 20000); under `basic-ko` and `no-ko` up to 16 points
  */
 
 /**
@@ -59,14 +60,25 @@ import { pointOf, readProblem, wordsOf } from './problem.js';
  * @property {number} ms
  */
 
-const RULES = /** @type {const} */ (['basic-ko', 'psk', 'ssk']);
+const RULES = /** @type {const} */ (['basic-ko', 'psk', 'ssk', 'nssk', 'no-ko']);
+const RULE_WORDS = /** @type {const} */ ([
+  'simple ko',
+  'positional superko',
+  'situational superko',
+  'natural situational superko',
+  'no ko rule',
+]);
+const BASIC_KO = 0;
+const NSSK = 3;
+const NO_KO = 4;
 const KO_OF_RULES = /** @type {const} */ (['simple', 'positional', 'situational']);
 const STATUS = /** @type {const} */ (['partial', 'exact', 'cycle-dependent']);
 const WINNERS = /** @type {const} */ ([null, 'B', 'W', 'draw', 'cycle']);
 const MOST_POINTS = 30;
 const PASS = 30;
 const WHOLE_POINTS = 16;
-const FEW_POINTS = 9; // of which all first moves under superko are decided unasked
+const FEW_POINTS = 12; // of which all first moves under superko are decided unasked,
+const FEW_POINTS_IN_LINE = 8;
 const DEFAULT_MEMORY_MB = 256;
 const MOST_TREE_DEPTH = 200;
 const MOST_TREE_NODES = 20000;
@@ -143,7 +155,9 @@ async function readQuestion(client, question, options) {
   if (rules < 0)
     throw new TesujiError(
       'bad-option',
-      `rules are basic-ko, psk or ssk, not ${quoted(question.rules)}`,
+      question.rules === 'migos2'
+        ? 'migos2 is no rule set of its own here: it is basic-ko, of which the value with a cycle as a tie is `tie`'
+        : `rules are basic-ko, psk, ssk, nssk or no-ko, not ${quoted(question.rules)}`,
     );
   const fine = typeof komi === 'number' && Number.isInteger(komi * 2) && Math.abs(komi) < 1000;
   if (komi !== undefined && !fine)
@@ -164,17 +178,33 @@ async function readQuestion(client, question, options) {
     height,
     black: setOf(read.stones, 1),
     white: setOf(read.stones, 2),
-    ko: read.ko >= 0 && rules === 0 ? 1 << read.ko : 0,
+    ko: read.ko >= 0 && rules === BASIC_KO ? 1 << read.ko : 0,
     toPlay: /** @type {Color} */ (toPlay ?? read.toPlay ?? 'B'),
     passed: false,
     rules,
     suicide: Boolean(suicide),
     komi,
-    allMoves: question.allMoves ?? (rules === 0 ? WHOLE_POINTS : FEW_POINTS) >= width * height,
+    allMoves: question.allMoves ?? decidedUnasked(rules, width, height) >= width * height,
     past: [],
-    tree: treeLimits(question.tree, rules === 0 && width * height <= WHOLE_POINTS),
+    tree: treeLimits(question.tree, !isSuperko(rules) && width * height <= WHOLE_POINTS),
   };
   return moves.length > 0 ? played(client, state, moves, signal) : state;
+}
+
+/** @param {number} rules */
+function isSuperko(rules) {
+  return rules !== BASIC_KO && rules !== NO_KO;
+}
+
+/**
+ * The points of the largest board of which all first moves are decided unasked.
+ * @param {number} rules
+ * @param {number} width
+ * @param {number} height
+ */
+function decidedUnasked(rules, width, height) {
+  if (!isSuperko(rules)) return WHOLE_POINTS;
+  return width === 1 || height === 1 ? FEW_POINTS_IN_LINE : FEW_POINTS;
 }
 
 /**
@@ -188,7 +218,7 @@ function treeLimits(tree, whole) {
   if (!whole)
     throw new TesujiError(
       'bad-option',
-      `a solution tree is written under basic-ko, up to ${WHOLE_POINTS} points`,
+      `a solution tree is written under basic-ko or no-ko, up to ${WHOLE_POINTS} points`,
     );
   for (const [name, number, most] of [
     ['width', width, WHOLE_POINTS],
@@ -209,6 +239,38 @@ function treeLimits(tree, whole) {
  * @returns {Promise<State>}
  */
 async function played(client, state, moves, signal) {
+  const { rules, toPlay } = state;
+  const turn = (/** @type {number} */ i) => (i % 2 === 0 ? toPlay : toPlay === 'B' ? 'W' : 'B');
+  const { boards, ko } = await (KO_OF_RULES[rules]
+    ? playedAtOnce(client, state, moves, signal)
+    : playedOneByOne(client, state, moves, turn, signal));
+  const seen = boards.map((board, i) => ({ ...board, toPlay: /** @type {Color} */ (turn(i)) }));
+  const last = /** @type {typeof seen[0]} */ (seen.pop());
+  const passed = moves[moves.length - 1] === '';
+  if (passed && moves[moves.length - 2] === '')
+    throw new TesujiError('illegal-move', 'two passes end the game');
+  // Under natural situational superko a pass makes no board.
+  const made = rules === NSSK ? seen.filter((_, i) => i === 0 || moves[i - 1] !== '') : seen;
+  return {
+    ...state,
+    ...last,
+    ko: ko >= 0 && rules === BASIC_KO ? 1 << ko : 0,
+    passed,
+    past: isSuperko(rules) ? distinct(made, rules === NSSK && passed ? null : last, rules) : [],
+  };
+}
+
+/** @typedef {{ black: number, white: number }} Stones */
+
+/**
+ * The boards before and after each move, by rules that the board room knows.
+ * @param {import('../client.js').Client} client
+ * @param {State} state
+ * @param {string[]} moves
+ * @param {AbortSignal | undefined} signal
+ * @returns {Promise<{ boards: Stones[], ko: number }>}
+ */
+async function playedAtOnce(client, state, moves, signal) {
   const { width, height, toPlay, rules, suicide } = state;
   const points = [...Array(width * height).keys()];
   const names = (/** @type {number} */ set) =>
@@ -217,46 +279,67 @@ async function played(client, state, moves, signal) {
     throw new TesujiError('illegal-move', `${quoted(moves[0])} retakes a ko`);
   const { verdicts, positions } = await board(client)(
     { size: [width, height], black: names(state.black), white: names(state.white), toPlay, moves },
-    { suicide, ko: KO_OF_RULES[rules], signal },
+    { suicide, ko: KO_OF_RULES[rules] ?? 'simple', signal },
   );
   const bad = verdicts.findIndex((verdict) => verdict !== 'legal');
-  if (bad >= 0)
-    throw new TesujiError(
-      'illegal-move',
-      `move ${bad + 1}, ${quoted(moves[bad])}, is ${verdicts[bad]}`,
-    );
-  const turn = (/** @type {number} */ i) => (i % 2 === 0 ? toPlay : toPlay === 'B' ? 'W' : 'B');
-  const boards = positions.map((position, i) => ({
+  if (bad >= 0) throw illegal(moves, bad, verdicts[bad]);
+  const boards = positions.map((position) => ({
     black: setWhere(points, (point) => position.sign(point) === 1),
     white: setWhere(points, (point) => position.sign(point) === -1),
-    toPlay: /** @type {Color} */ (turn(i)),
   }));
-  const last = /** @type {typeof boards[0]} */ (boards.pop());
-  const ko = positions[positions.length - 1].ko;
-  const passed = moves[moves.length - 1] === '';
-  if (passed && moves[moves.length - 2] === '')
-    throw new TesujiError('illegal-move', 'two passes end the game');
-  return {
-    ...state,
-    ...last,
-    ko: ko >= 0 && rules === 0 ? 1 << ko : 0,
-    passed,
-    past: rules === 0 ? [] : distinct([...boards, last], rules).slice(0, -1),
-  };
+  return { boards, ko: positions[positions.length - 1].ko };
 }
 
 /**
- * Each board once, the last one last.
+ * The same by rules that the board room does not know: every move on a board without a past.
+ * @param {import('../client.js').Client} client
+ * @param {State} state
+ * @param {string[]} moves
+ * @param {(i: number) => string} turn
+ * @param {AbortSignal | undefined} signal
+ * @returns {Promise<{ boards: Stones[], ko: number }>}
+ */
+async function playedOneByOne(client, state, moves, turn, signal) {
+  /** @type {Stones[]} */
+  const boards = [{ black: state.black, white: state.white }];
+  const keyOf = (/** @type {Stones} */ { black, white }, /** @type {number} */ i) =>
+    `${black} ${white} ${turn(i)}`;
+  const made = new Set([keyOf(boards[0], 0)]);
+  for (const [i, move] of moves.entries()) {
+    const now = { ...state, ...boards[i], toPlay: /** @type {Color} */ (turn(i)) };
+    const after = (
+      await playedAtOnce(client, now, [move], signal).catch((error) => {
+        throw error.code === 'illegal-move' ? illegal(moves, i, 'against the rules') : error;
+      })
+    ).boards[1];
+    const key = keyOf(after, i + 1);
+    if (state.rules === NSSK && move !== '' && made.has(key)) throw illegal(moves, i, 'superko');
+    if (move !== '') made.add(key);
+    boards.push(after);
+  }
+  return { boards, ko: -1 };
+}
+
+/**
+ * @param {string[]} moves
+ * @param {number} i
+ * @param {string} why
+ */
+function illegal(moves, i, why) {
+  return new TesujiError('illegal-move', `move ${i + 1}, ${quoted(moves[i])}, is ${why}`);
+}
+
+/**
+ * Each board of the past once, without the one on the board.
  * @param {{ black: number, white: number, toPlay: Color }[]} boards
+ * @param {{ black: number, white: number, toPlay: Color } | null} last null: it is past, too
  * @param {number} rules
  */
-function distinct(boards, rules) {
-  const byKey = new Map();
-  for (const now of boards) {
-    const key = `${now.black} ${now.white} ${RULES[rules] === 'ssk' ? now.toPlay : ''}`;
-    byKey.delete(key);
-    byKey.set(key, now);
-  }
+function distinct(boards, last, rules) {
+  const keyOf = (/** @type {typeof boards[0]} */ { black, white, toPlay }) =>
+    `${black} ${white} ${RULES[rules] === 'psk' ? '' : toPlay}`;
+  const byKey = new Map(boards.map((now) => [keyOf(now), now]));
+  if (last !== null) byKey.delete(keyOf(last));
   return [...byKey.values()];
 }
 
@@ -331,7 +414,7 @@ function decode(bytes, state, nodes, ms) {
     ...(whole && { board: { positions, dependent } }),
     ...(count > 0 && { sgf: solutionSgf(treeWords, state), cycles: cyclesOf(treeWords) }),
     assumes: `area score, ${state.suicide ? 'suicide' : 'no suicide'}, ${
-      rules === 0 ? 'simple ko' : `${KO_OF_RULES[rules]} superko`
+      RULE_WORDS[rules]
     }, two passes end the game`,
     nodes,
     ms,

@@ -12,7 +12,7 @@ import { colorWord, signOf, vertexOf } from '../common/points.js';
 /**
  * @typedef {object} State
  * @property {[width: number, height: number]} size
- * @property {'basic-ko' | 'psk' | 'ssk'} rules
+ * @property {import('../../wasm/rooms/fullboard.js').FullboardRules} rules
  * @property {Color | 'both'} you whom the visitor plays
  * @property {string[]} moves SGF letters, `""` a pass
  * @property {import('../common/board.js').Board[]} boards the empty one and that after each move

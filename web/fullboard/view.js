@@ -33,6 +33,8 @@ const RULES = {
   'basic-ko': 'Simple ko',
   psk: 'Positional superko',
   ssk: 'Situational superko',
+  nssk: 'Natural situational superko',
+  'no-ko': 'No ko rule',
 };
 
 const SIDES = { B: 'Black', W: 'White', both: 'both' };

@@ -69,7 +69,7 @@ int slow_move(SlowBoard *board, int point) {
         } else if (taken == 1 && size == 1) {
             int open = 0;
             for (int i = 0; i < count; i++) open += next.stone[around[i]] == 0;
-            if (open == 1) next.ko = where;
+            if (open == 1 && !board->no_ko) next.ko = where;
         }
     }
     *board = next;
@@ -98,9 +98,9 @@ int slow_state(const SlowBoard *board) {
     return ((code * 2 + board->to_move - 1) * (points + 1) + board->ko + 1) * 2 + board->passed;
 }
 
-static SlowBoard board_of(int width, int height, int suicide, int state) {
-    SlowBoard board = {.width = width, .height = height, .suicide = suicide};
-    int points = width * height;
+static SlowBoard board_of(const SlowBoard *kind, int state) {
+    SlowBoard board = *kind;
+    int points = points_of(kind);
     board.passed = state % 2;
     board.ko = state / 2 % (points + 1) - 1;
     board.to_move = state / 2 / (points + 1) % 2 + 1;
@@ -130,7 +130,8 @@ static int backed_up(const SlowBoard *board, const int8_t *value) {
     return sign * best;
 }
 
-SlowValues slow_values(int width, int height, int suicide) {
+SlowValues slow_values(int width, int height, int suicide, int no_ko) {
+    SlowBoard kind = {.width = width, .height = height, .suicide = suicide, .no_ko = no_ko};
     int points = width * height;
     SlowValues values = {.width = width, .height = height};
     values.states = power3(points) * 4 * (points + 1);
@@ -141,7 +142,7 @@ SlowValues slow_values(int width, int height, int suicide) {
     for (int changed = 1; changed;) {
         changed = 0;
         for (int s = 0; s < values.states; s++) {
-            SlowBoard board = board_of(width, height, suicide, s);
+            SlowBoard board = board_of(&kind, s);
             if (!is_legal(&board)) continue;
             int low = backed_up(&board, values.low), high = backed_up(&board, values.high);
             changed |= low != values.low[s] || high != values.high[s];
@@ -162,7 +163,7 @@ enum { LONGEST = 400 };
 typedef struct {
     SlowBoard line[LONGEST];
     int length;
-    int situational;
+    SlowSuperko rule;
     long *nodes;
 } Superko;
 
@@ -170,7 +171,8 @@ static int seen_before(const Superko *search, const SlowBoard *board) {
     for (int i = 0; i < search->length; i++) {
         const SlowBoard *past = &search->line[i];
         if (memcmp(past->stone, board->stone, sizeof past->stone) != 0) continue;
-        if (!search->situational || past->to_move == board->to_move) return 1;
+        if (search->rule == SLOW_NATURAL && past->passed) continue;
+        if (search->rule == SLOW_POSITIONAL || past->to_move == board->to_move) return 1;
     }
     return 0;
 }
@@ -209,11 +211,11 @@ static int superko(Superko *search, int low, int high) {
     return best;
 }
 
-int slow_superko(const SlowBoard *board, int situational, long *nodes) {
+int slow_superko(const SlowBoard *board, SlowSuperko rule, long *nodes) {
     Superko *search = malloc(sizeof *search);
     search->line[0] = *board;
     search->length = 1;
-    search->situational = situational;
+    search->rule = rule;
     search->nodes = nodes;
     int value = superko(search, -128, 127);
     free(search);

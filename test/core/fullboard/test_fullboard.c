@@ -112,31 +112,39 @@ static FbRetro *solved(Arena *arena, const FbShape *shape) {
 /* Every state that play can reach from random positions, passes and kos included. */
 static void whole_boards_equal_plain_iteration(void **state) {
     (void)state;
-    static const int SIZES[][3] = {{1, 1, 0}, {1, 3, 0}, {2, 2, 0}, {1, 5, 0}, {2, 2, 1},
-                                   {2, 3, 0}, {2, 3, 1}, {1, 7, 0}, {2, 4, 0}, {4, 2, 1}};
+    static const int SIZES[][4] = {/* width, height, suicide, no ko */
+                                   {1, 1, 0, 0}, {1, 3, 0, 0}, {2, 2, 0, 0}, {1, 5, 0, 0},
+                                   {2, 2, 1, 0}, {2, 2, 0, 1}, {2, 3, 0, 0}, {2, 3, 1, 0},
+                                   {3, 2, 0, 1}, {1, 7, 0, 0}, {2, 4, 0, 0}, {4, 2, 1, 0},
+                                   {2, 4, 0, 1}, {3, 3, 0, 0}};
     Random random = random_seeded(2);
-    for (int i = 0; i < (is_long() ? 10 : 8); i++) {
+    int compared = 0;
+    for (int i = 0; i < (is_long() ? 14 : 10); i++) {
         int width = SIZES[i][0], height = SIZES[i][1];
         FbShape shape = fb_shape(width, height);
         shape.suicide = (uint8_t)SIZES[i][2];
+        shape.no_ko = (uint8_t)SIZES[i][3];
         Arena arena = arena_of(4);
         FbRetro *retro = solved(&arena, &shape);
-        SlowValues values = slow_values(width, height, SIZES[i][2]);
+        SlowValues values = slow_values(width, height, SIZES[i][2], SIZES[i][3]);
         for (int game = 0; game < 300; game++) {
             SlowBoard board = random_board(&random, width, height, 0);
             board.suicide = SIZES[i][2];
+            board.no_ko = SIZES[i][3];
             for (int move = 0; move < 30; move++) {
                 FbPosition position = position_of(&board);
                 FbValue value = fb_retro_value(retro, &position);
                 int s = slow_state(&board), one = board.to_move == 1;
                 assert_int_equal(one ? value.low : -value.high, values.low[s]);
                 assert_int_equal(one ? value.high : -value.low, values.high[s]);
+                compared++;
                 slow_move(&board, (int)random_below(&random, shape.points + 1u) - 1);
             }
         }
         slow_values_free(&values);
         free(arena.base);
     }
+    printf("compared %d positions\n", compared);
 }
 
 /* On every legal position of a board. */
@@ -313,13 +321,18 @@ static void empty_boards_have_their_known_values(void **state) {
 
 static void superko_gives_every_board_one_value(void **state) {
     (void)state;
-    static const int KNOWN[][4] = {{1, 2, 0, 0}, {1, 3, 3, 3}, {1, 4, 4, 4}, {1, 5, 0, 0},
-                                   {2, 2, 1, 1}, {3, 2, 0, 0}, {2, 4, 8, 8}, {3, 3, 9, 9}};
+    static const int KNOWN[][4] = {{1, 2, 0, 0}, {1, 3, 3, 3},  {1, 4, 4, 4}, {1, 5, 0, 0},
+                                   {2, 2, 1, 1}, {3, 2, 0, 0},  {2, 4, 8, 8}, {3, 3, 9, 9},
+                                   {1, 7, 2, 2}, {2, 5, 10, 10}};
+    FullboardAnswer natural =
+        ask((FullboardProblem){.width = 3, .height = 3, .rules = FB_NSSK}, 16);
+    assert_int_equal(natural.lo, 2);
+    assert_int_equal(natural.hi, 2);
     for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++) {
         for (int rules = FB_PSK; rules <= FB_SSK; rules++) {
             FullboardProblem problem = {
                 .width = KNOWN[i][0], .height = KNOWN[i][1], .rules = rules};
-            FullboardAnswer answer = ask(problem, 16);
+            FullboardAnswer answer = ask(problem, 128);
             assert_int_equal(answer.lo, KNOWN[i][2]);
             assert_int_equal(answer.hi, KNOWN[i][3]);
         }
@@ -328,20 +341,20 @@ static void superko_gives_every_board_one_value(void **state) {
 
 static void superko_equals_a_search_of_all_games(void **state) {
     (void)state;
-    static const int SIZES[][2] = {{2, 2}, {1, 4}, {1, 5}, {2, 2}, {1, 4}, {2, 3}, {1, 6}};
+    static const int SIZES[][2] = {{2, 2}, {1, 4}, {1, 5}, {2, 3}, {4, 2}, {3, 3}, {1, 6}};
     Random random = random_seeded(5);
-    int compared = 0, wanted = is_long() ? 10000 : 150;
-    for (int game = 0; compared < wanted && game < 2 * wanted; game++) {
+    int compared = 0, wanted = is_long() ? 10000 : 300, by_size[7] = {0};
+    for (int game = 0; compared < wanted && game < 8 * wanted; game++) {
         const int *size = SIZES[game % 7];
         SlowBoard board = random_board(&random, size[0], size[1],
-                                       size[0] * size[1] + (int)random_below(&random, 6));
+                                       3 * size[0] * size[1] + (int)random_below(&random, 6));
         board.ko = -1;
-        int situational = (int)random_below(&random, 2);
-        long nodes = is_long() ? 1000000 : 30000;
-        int value = slow_superko(&board, situational, &nodes);
+        SlowSuperko rule = random_below(&random, 3);
+        long nodes = is_long() ? 100000 : 20000;
+        int value = slow_superko(&board, rule, &nodes);
         if (nodes == 0) continue;
         FullboardProblem problem = {.width = size[0], .height = size[1]};
-        problem.rules = situational ? FB_SSK : FB_PSK;
+        problem.rules = (int32_t)(FB_PSK + rule);
         problem.to_move = board.to_move == 2;
         problem.passed = board.passed;
         for (int p = 0; p < size[0] * size[1]; p++) {
@@ -356,8 +369,10 @@ static void superko_equals_a_search_of_all_games(void **state) {
         assert_int_equal(answer.lo, value);
         assert_int_equal(answer.hi, value);
         compared++;
+        by_size[game % 7]++;
     }
-    printf("compared %d positions\n", compared);
+    for (int i = 0; i < 7; i++)
+        printf("compared %d positions of %dx%d\n", by_size[i], SIZES[i][0], SIZES[i][1]);
     assert_true(compared >= wanted / 2);
 }
 
@@ -396,7 +411,7 @@ static void bad_questions_are_refused(void **state) {
                {{.width = 2, .height = 2, .black = 15}, ERROR_ILLEGAL_POSITION, 0},
                {{.width = 2, .height = 1, .black = 1, .white = 2}, ERROR_ILLEGAL_POSITION, 0},
                {{.width = 2, .height = 2, .black = 1, .ko = 1}, ERROR_ILLEGAL_POSITION, 0},
-               {{.width = 2, .height = 2, .rules = 3}, ERROR_BAD_OPTION, -1},
+               {{.width = 2, .height = 2, .rules = 9}, ERROR_BAD_OPTION, -1},
                {{.width = 5, .height = 5, .suicide = 1}, ERROR_BAD_OPTION, -1}};
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
         Arena arena = arena_of(1);
