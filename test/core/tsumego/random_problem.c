@@ -13,7 +13,7 @@ static int beside_region(const TsumegoProblem *problem, int x, int y) {
     return 0;
 }
 
-static int has_liberty(const TsumegoProblem *problem, int point, uint8_t *seen) {
+int has_liberty(const TsumegoProblem *problem, int point, uint8_t *seen) {
     int stack[TSUMEGO_POINTS], depth = 0, found = 0, width = problem->width;
     stack[depth++] = point;
     seen[point] = 1;
@@ -77,6 +77,84 @@ int random_problem(Random *random, int max_empty, TsumegoProblem *problem) {
         }
     }
     return targets > 0;
+}
+
+/* The attacker's live stones round the region. */
+static void wall_in(TsumegoProblem *problem) {
+    for (int y = 0; y < problem->height; y++)
+        for (int x = 0; x < problem->width; x++)
+            if (!problem->region[y * problem->width + x] && beside_region(problem, x, y))
+                problem->color[y * problem->width + x] = (uint8_t)(3 - problem->defender);
+}
+
+/* A patch with most of its rim the defender's; 0 when something has no liberty. */
+static int random_eye_space(Random *random, TsumegoProblem *problem) {
+    memset(problem, 0, sizeof *problem);
+    problem->width = 9;
+    problem->height = 8;
+    problem->ko = -1;
+    problem->defender = (uint8_t)(1 + random_below(random, 2));
+    int columns = 3 + (int)random_below(random, 3), rows = 2 + (int)random_below(random, 3);
+    int left = random_below(random, 2) ? 0 : 2, top = random_below(random, 3) ? 0 : 2;
+    for (int y = top; y < top + rows; y++)
+        for (int x = left; x < left + columns; x++) {
+            int rim = x == left + columns - 1 || y == top + rows - 1 || (left && x == left) ||
+                      (top && y == top);
+            if (rim && random_below(random, 6) == 0) continue;
+            int point = y * 9 + x, roll = (int)random_below(random, 10);
+            problem->region[point] = 1;
+            if (roll < (rim ? 7 : 2)) problem->color[point] = problem->defender;
+        }
+    wall_in(problem);
+    int marked = 0;
+    for (int point = 0; point < 72; point++) {
+        uint8_t seen[TSUMEGO_POINTS] = {0};
+        if (problem->color[point] && !has_liberty(problem, point, seen)) return 0;
+        problem->target[point] = problem->color[point] == problem->defender;
+        marked += problem->target[point];
+    }
+    return marked > 0;
+}
+
+/* Random moves from the problem on until no more than empty points are left; 0 when the fight is
+ * over before that. */
+static int play_on(Random *random, int empty, TsumegoProblem *problem) {
+    static uint8_t memory[1 << 19];
+    ErrorCode error;
+    TsumegoSolver *solver = tsumego_solver_new(memory, sizeof memory, problem, &error);
+    if (!solver) return 0;
+    tsumego_cursor_start(solver, 1 + (int)random_below(random, 2), 0);
+    for (int turn = 0; turn < 60; turn++) {
+        int points[72], count = 0, defends;
+        for (int point = 0; point < 72; point++)
+            if (problem->region[point] && tsumego_cursor_color(solver, point) == 0)
+                points[count++] = point;
+        if (count <= empty) break;
+        defends = tsumego_cursor_to_play(solver) == problem->defender;
+        int move = defends && random_below(random, 5) == 0
+                       ? TSUMEGO_PASS
+                       : points[random_below(random, (uint32_t)count)];
+        tsumego_cursor_play(solver, move);
+        if (tsumego_cursor_over(solver)) return 0;
+    }
+    for (int point = 0; point < 72; point++)
+        if (problem->region[point])
+            problem->color[point] = (uint8_t)tsumego_cursor_color(solver, point);
+    return 1;
+}
+
+int random_fight(Random *random, int max_empty, TsumegoProblem *problem) {
+    if (!random_eye_space(random, problem)) return 0;
+    if (!play_on(random, 2 + (int)random_below(random, (uint32_t)max_empty - 1), problem)) return 0;
+    int targets = 0, empty = 0;
+    for (int point = 0; point < 72; point++) {
+        int defends = problem->color[point] == problem->defender;
+        problem->target[point] = defends && random_below(random, 3);
+        targets += problem->target[point];
+        empty += problem->region[point] && problem->color[point] == 0;
+    }
+    problem->target_rule = random_below(random, 4) == 0 ? TSUMEGO_TARGET_ALL : TSUMEGO_TARGET_ANY;
+    return targets > 0 && empty <= max_empty;
 }
 
 const char *problem_text(const TsumegoProblem *problem) {

@@ -1,13 +1,20 @@
-/* Random small enclosed positions: a patch of 2 to 9 points at a corner, at a side or in the
- * middle, with the attacker's live stones round it, filled at random. */
+/* Random small enclosed positions: a patch at a corner, at a side or in the middle, with the
+ * attacker's live stones round it. */
 #ifndef TESUJI_TEST_TSUMEGO_RANDOM_PROBLEM_H
 #define TESUJI_TEST_TSUMEGO_RANDOM_PROBLEM_H
 
 #include "../../../core/base/random.h"
 #include "../../../core/tsumego/tsumego.h"
 
-/* Fills the problem; 0 when what came out is no legal position with a target (try again). */
+/* A patch of 2 to 9 points filled at random. Fills the problem; 0 when what came out is no legal position with a target (try again). */
 int random_problem(Random *random, int max_empty, TsumegoProblem *problem);
+
+/* An eye space of up to 20 points after random moves, so with stones thrown in, kos, snapbacks, stones
+ * under stones, seki. As random_problem. */
+int random_fight(Random *random, int max_empty, TsumegoProblem *problem);
+
+/* 1 when the chain at point has a liberty; its points become 1 in seen. */
+int has_liberty(const TsumegoProblem *problem, int point, uint8_t *seen);
 
 /* The position as rows of . X O, with # and @ for marked stones and , for empty region points, in
  * static memory. */

@@ -1,0 +1,275 @@
+/* Room for eyes: positions in which the defence is dead because it cannot make two eyes any more.
+ *
+ * Let a point be solid when a stone of an uncapturable chain of the attacker's stands on it or
+ * beside it, and roomy when it is neither solid nor a defender's stone. All capturable attackers
+ * stand on roomy points. The other empty points are fillable: the attacker can always play there,
+ * stones played there are uncapturable too (and stand in no earlier position, so repetition never
+ * forbids them), and nothing the defender does can stop that these points are filled one by one.
+ * Roomy points never become more, except in the hole that a captured chain of the defender's
+ * leaves. */
+#ifndef TESUJI_TSUMEGO_EYES_H
+#define TESUJI_TSUMEGO_EYES_H
+
+#include "position.h"
+
+typedef struct {
+    Set room, attackers; /* roomy points; those of them with attackers */
+    Set fillable;
+    Set defenders, solid;
+    Set target;
+} Room;
+
+/* 1 for two points that do not touch. */
+static int on_diagonal(const Space *space, Set two) {
+    return set_count(two) == 2 && !set_meets(space->near[set_first(two)], two);
+}
+
+/* Nakade. When these are the only roomy points that chains of the defender's have as liberties in
+ * the end, they are dead, whatever k is and whoever moves; no wall of one chain is needed:
+ *  - none, or one, or two that touch: in the end all liberties are roomy. One is played and takes
+ *    everything. Of two, either the defender fills one; or the attacker throws in on one, and
+ *    whether the defender captures (which leaves that point as the only liberty) or not, the next
+ *    move takes everything.
+ *  - three in a row, the attacker on the middle one: a defender's move on an end leaves two that
+ *    touch; the attacker's own, when all else is filled, threatens to take everything, and when
+ *    the defender captures its two stones, two that touch are left.
+ *  - four in a square: a defender's move leaves three in a row, the attacker takes the middle. (Not
+ *    with two attackers on a diagonal: the middle between them may be a suicide.)
+ *  - a middle with three or four ends, the attacker on the middle; four in a line, the attacker on
+ *    both inner ones; a square with a tail, the attacker on the point that has three neighbours and
+ *    nowhere else: each defender's move leaves one of the shapes above, or a line of four of which
+ *    the attacker then takes the second inner point. (Where two vital stones are needed there must
+ * be no fillable liberties beside: both could be captured from there by one move.) A capture from a
+ * fillable point is answered on the vital point; it takes more than one stone, since a vital
+ * stone's other neighbours are roomy, so that is no ko. */
+ONCE int nakade(const Space *space, Set region, const Room *room) {
+    int count = set_count(region), degree[5], points[5], threes = 0, twos = 0, at = 0, middle = -1;
+    if (count <= 1) return 1;
+    if (count > 5) return 0;
+    Set attackers = set_and(room->attackers, region);
+    SET_EACH(point, region) points[at++] = point;
+    Set strong = set_none(); /* points with two or more neighbours */
+    for (int i = 0; i < count; i++) {
+        degree[i] = set_count(set_and(space->near[points[i]], region));
+        if (degree[i] == 0) return 0;
+        if (degree[i] >= 2) set_add(&strong, points[i]);
+        twos += degree[i] == 2;
+        threes += degree[i] >= 3;
+        if (degree[i] >= 3 || (count == 3 && degree[i] == 2)) middle = points[i];
+    }
+    if (count == 2) return 1;
+    if (count == 3) return middle >= 0 && set_has(attackers, middle);
+    if (count == 4 && twos == 4) return !on_diagonal(space, attackers);
+    if (count == 4 && twos == 2)
+        return set_within(strong, attackers) &&
+               !set_meets(set_border(space, set_or(strong, attackers)), room->fillable);
+    if (count == 4) return threes == 1 && set_has(attackers, middle);
+    int plus = threes == 1 && twos == 0, bulky = threes == 1 && twos == 3;
+    if (bulky)
+        return set_equal(attackers, set_of(middle)) &&
+               !set_meets(set_border(space, set_or(strong, attackers)), room->fillable);
+    return plus && set_has(attackers, middle);
+}
+
+#define EYE_REGIONS 6
+#define EYE_GROUPS  16
+
+/* The defender's hopes: regions are connected roomy points, groups what it would have in one piece
+ * if it got all fillable points. Bit g of touch: group g borders the region. */
+typedef struct {
+    int regions, groups;
+    uint32_t touch[EYE_REGIONS];
+    uint32_t large;  /* regions of more than one point */
+    uint32_t target; /* groups with marked stones */
+    uint32_t hollow; /* groups that might leave roomy points when they are captured */
+} Eyes;
+
+/* 0 when a region might give two eyes by itself, or there is too much to look at. */
+static int eyes_find(const Space *space, const Room *room, Eyes *eyes) {
+    Set left = room->room, border[EYE_REGIONS], beside;
+    int nakades = 0;
+    *eyes = (Eyes){0};
+    for (int first; (first = set_first(left)) >= 0;) {
+        Set region = chain_flood(space, room->room, first, &beside);
+        left = set_less(left, region);
+        if (eyes->regions == EYE_REGIONS) return 0;
+        int count = set_count(region);
+        if (count > 2 && (nakades++ || !nakade(space, region, room))) return 0;
+        if (count > 1) eyes->large |= UINT32_C(1) << eyes->regions;
+        border[eyes->regions++] = beside;
+    }
+    Set pieces = set_or(room->defenders, room->fillable);
+    left = pieces;
+    for (int first; (first = set_first(left)) >= 0;) {
+        Set group = chain_flood(space, pieces, first, &beside);
+        uint32_t bit = UINT32_C(1) << eyes->groups;
+        left = set_less(left, group);
+        if (!set_meets(beside, room->room)) continue;
+        if (eyes->groups == EYE_GROUPS) return 0;
+        for (int i = 0; i < eyes->regions; i++)
+            if (set_meets(border[i], group)) eyes->touch[i] |= bit;
+        if (set_meets(group, room->target)) eyes->target |= bit;
+        if (!set_within(group, room->solid)) eyes->hollow |= bit;
+        eyes->groups++;
+    }
+    return 1;
+}
+
+/* The marked groups that are left when those without two eyes are dropped one after the other, if
+ * the defender has filled the regions in filled (which then joins the groups around them). */
+static uint32_t eyes_survivors(const Eyes *eyes, uint32_t filled) {
+    uint32_t member[EYE_GROUPS], hollow = eyes->hollow;
+    uint32_t alive = (UINT32_C(1) << eyes->groups) - 1;
+    for (int g = 0; g < eyes->groups; g++) member[g] = UINT32_C(1) << g;
+    for (int i = 0; i < eyes->regions; i++) {
+        if (!((filled | eyes->large) >> i & 1)) continue;
+        uint32_t joined = 0;
+        for (int g = 0; g < eyes->groups; g++)
+            if (eyes->touch[i] >> g & 1) joined |= member[g];
+        for (int g = 0; g < eyes->groups; g++)
+            if (joined >> g & 1) member[g] = joined;
+        hollow |= joined;
+    }
+    for (uint32_t before = 0; before != alive;) {
+        before = alive;
+        for (int g = 0; g < eyes->groups; g++) {
+            if (!(alive >> g & 1)) continue;
+            int count = 0, shared = 0;
+            for (int i = 0; i < eyes->regions; i++) {
+                uint32_t around = eyes->touch[i];
+                if (filled >> i & 1 || around & ~alive || !(around & member[g])) continue;
+                count++;
+                shared |= (around & ~member[g]) != 0;
+            }
+            if (count < 2 && !(shared && member[g] & hollow)) alive &= ~member[g];
+        }
+    }
+    return alive & eyes->target;
+}
+
+/* Two eyes cannot be made any more. Give the defender all fillable points, which only helps it: its
+ * stones then form groups around the regions. Let each region be one point, or two that touch, or
+ * (at most one of them) a nakade shape: it is one eye at most, by the proof above. A larger one
+ * shall join all groups around it. Of the single points let the defender fill as many as it likes,
+ * which joins the groups around.
+ *
+ * For any such filling, drop a group when fewer than two regions are left to it, and with it the
+ * regions that it borders. What is dropped is captured in the end, whoever moves, whatever k is:
+ * when its fillable points are used up it has liberties in at most one region, so it falls by the
+ * proof above; then the regions it bordered are solid, because each of its stones was beside a
+ * solid point or the edge (a group of which that is not known, hollow, is dropped only when no
+ * group that is left shares a region with it, so that its hole is of no use to others). If a stone
+ * that captured is recaptured from the hole, that makes the hole smaller or is a ko, of which each
+ * round costs the defender a threat; else the attacker connects on its next move. So the defence is
+ * dead when for each filling the marked groups drop out (rule all: one of them).
+ *
+ * This is Benson's theorem (1976) read from the attacker's side. */
+ONCE int eyes_dead(const Space *space, const Room *room) {
+    Eyes eyes;
+    if (nakade(space, room->room, room)) return 1;
+    if (set_count(room->room) > EYE_REGIONS + 4 || !eyes_find(space, room, &eyes)) return 0;
+    for (uint32_t filled = 0; filled >> eyes.regions == 0; filled++) {
+        if (filled & eyes.large) continue;
+        uint32_t left = eyes_survivors(&eyes, filled);
+        if (space->target_rule == TSUMEGO_TARGET_ALL ? left == eyes.target : left != 0) return 0;
+    }
+    return 1;
+}
+
+/* Makes the attackers' stones that reach touches uncapturable, and with them all they touch. */
+static void room_harden(const Space *space, Room *room, Set reach) {
+    Set joined = set_and(reach, room->attackers), beside;
+    while (!set_empty(joined)) {
+        Set chain = chain_flood(space, room->attackers, set_first(joined), &beside);
+        room->attackers = set_less(room->attackers, chain);
+        room->room = set_less(room->room, chain);
+        reach = set_or(reach, set_or(chain, beside));
+        joined = set_less(joined, chain);
+    }
+    room->solid = set_or(room->solid, reach);
+    room->fillable = set_or(room->fillable, set_and(room->room, reach));
+    room->room = set_less(room->room, reach);
+}
+
+/* After an attacker's stone on a fillable point. */
+static Room room_filled(const Space *space, const Room *room, int point) {
+    Room after = *room;
+    set_drop(&after.fillable, point);
+    room_harden(space, &after, space->near[point]);
+    return after;
+}
+
+/* Attackers' chains with two fillable liberties are as good as uncapturable: when the defender
+ * takes one, the attacker takes the other. The pairs are disjoint and touch no other capturable
+ * attackers, so no move of the defender's asks for two answers. */
+static void room_pair(const Space *space, const Chains *chains, Room *room) {
+    Set reserved = set_none();
+    for (int again = 1; again;) {
+        again = 0;
+        for (int i = 0; i < chains->count && chains->chain[i].side == ATTACKER; i++) {
+            const Chain *chain = &chains->chain[i];
+            if (!set_within(chain->stones, room->attackers)) continue;
+            Set others = set_less(room->attackers, chain->stones), pair = set_none();
+            Set ways = set_less(set_and(chain->liberties, room->fillable), reserved);
+            int count = 0;
+            SET_EACH(point, ways) {
+                if (count == 2 || set_meets(space->near[point], others)) continue;
+                set_add(&pair, point);
+                count++;
+            }
+            if (count < 2) continue;
+            reserved = set_or(reserved, pair);
+            room_harden(space, room, chain->stones);
+            again = 1;
+        }
+    }
+}
+
+static Room room_find(const Space *space, const Chains *chains, const Stones *stones) {
+    Set fixed = set_none(), beside = space->wall[ATTACKER];
+    for (int i = 0; i < chains->count && chains->chain[i].side == ATTACKER; i++)
+        if (chains->chain[i].safe) fixed = set_or(fixed, chains->chain[i].stones);
+    SET_EACH(point, fixed) beside = set_or(beside, space->near[point]);
+    Set solid = set_or(fixed, beside);
+    Set free = set_less(space->all, set_or(stones->defender, solid));
+    return (Room){.room = free,
+                  .attackers = set_and(stones->attacker, free),
+                  .fillable = set_less(chains->empty, free),
+                  .defenders = stones->defender,
+                  .solid = solid,
+                  .target = stones->target};
+}
+
+/* With the attacker to move: 1 when one move makes it so; *move gets it. */
+static int room_attack(const Space *space, const Room *room, int *move) {
+    Set vital = set_less(room->room, room->attackers);
+    if (set_count(room->room) > EYE_REGIONS + 8) return 0;
+    SET_EACH(point, vital) {
+        if (!set_meets(space->near[point], set_or(vital, room->fillable))) continue;
+        Room after = *room;
+        set_add(&after.attackers, point);
+        *move = point;
+        if (eyes_dead(space, &after)) return 1;
+    }
+    SET_EACH(point, room->fillable) {
+        Room after = room_filled(space, room, point);
+        *move = point;
+        if (eyes_dead(space, &after)) return 1;
+    }
+    *move = -2;
+    return 0;
+}
+
+/* 1 when the defence is dead for want of room; *move gets the attacker's move, -2 when it needs
+ * none. */
+static int no_eye_room(const Space *space, const Chains *chains, const Position *position,
+                       Room *room, int *move) {
+    *move = -2;
+    if (!set_empty(space->wall[DEFENDER])) return 0;
+    room_pair(space, chains, room);
+    if (eyes_dead(space, room)) return 1;
+    /* With a ban it might be this very move that is banned. */
+    return position->side == ATTACKER && position->ko < 0 && room_attack(space, room, move);
+}
+
+#endif
