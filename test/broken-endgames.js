@@ -107,6 +107,28 @@ const ADVICE = [
   ),
 ];
 
+/** @type {[code: string, position: any, options?: any][]} */
+const POSITIONS = [
+  ...[undefined, null, 5, {}].map(
+    (position) => /** @type {[string, any]} */ (['bad-option', position]),
+  ),
+  ['illegal-position', [[2]]],
+  ['illegal-position', { size: 9, black: ['zz'] }],
+  ['invalid-sgf', ''],
+  ['invalid-sgf', 'no SGF'],
+  ['illegal-position', { size: 2, black: ['aa', 'ba', 'ab', 'bb'], white: [] }],
+  ['unsupported-size', { size: 26, black: [], white: [] }],
+  ['bad-option', { size: 9, black: ['aa'], white: [] }, { alive: ['bb'] }],
+  ['bad-option', { size: 9, black: ['aa'], white: [] }, { alive: ['zz'] }],
+  ['bad-option', { size: 9, black: ['aa'], white: [] }, { alive: 5 }],
+  ['bad-option', { size: 9, black: ['aa'], white: [] }, null],
+  ['bad-option', '(;SZ[9];B[aa])', { move: 2 }],
+  ['bad-option', '(;SZ[9];B[aa])', { move: -1 }],
+];
+
+/** @type {any[]} */
+const COOLING = [-1, 'x', null, {}, '1/0', '99999999999999999999'];
+
 /** @param {(value: unknown) => string} shown @returns {BrokenCall[]} */
 export function brokenEndgames(shown) {
   return [
@@ -129,6 +151,21 @@ export function brokenEndgames(shown) {
       kind: `endgame question ${i}, ${shown(question)}`,
       code,
       call: (/** @type {any} */ { endgame }) => endgame.question(question),
+    })),
+    ...POSITIONS.map(([code, position, options], i) => ({
+      kind: `regions ${i}, ${shown(position)}, ${shown(options)}`,
+      code,
+      call: (/** @type {any} */ { endgame }) => endgame.regions(position, options),
+    })),
+    ...COOLING.map((cooling) => ({
+      kind: `canonical, cooling ${shown(cooling)}`,
+      code: 'bad-option',
+      call: (/** @type {any} */ { endgame }) => endgame.canonical('4|0', { cooling }),
+    })),
+    ...GAMES.map(([code, game], i) => ({
+      kind: `compare ${i}, ${shown(game)}`,
+      code,
+      call: (/** @type {any} */ { endgame }) => endgame.compare('4|0', game),
     })),
     ...ADVICE.map(([code, options], i) => ({
       kind: `advise, options ${i}, ${shown(options)}`,

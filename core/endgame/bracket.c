@@ -4,6 +4,7 @@
 
 #define NO_NODE       UINT32_MAX
 #define SUM_PAIRS_MAX 4000000 /* of the numbers of nodes */
+#define SUM_NODES_MAX 100000  /* of a sum that is played out */
 
 typedef struct {
     const char *name;
@@ -173,11 +174,12 @@ static uint32_t negative(Parser *p, uint32_t node) {
         if (p->error == OK)
             graph_node(p->graph, mirror[n])->value = lines_constant(p->lines, value);
         Vector edges = {0};
+        uint32_t lefts = old.kind == NODE_SUM ? old.lefts : old.rights;
         for (uint32_t i = 0; i < (uint32_t)old.lefts + old.rights; i++) {
             uint32_t from = i < old.rights ? old.lefts + i : i - old.rights;
             push_option(p, &edges, mirror[graph_edges(p->graph, &old)[from].target]);
         }
-        if (edges.count > 0) connect(p, mirror[n], &edges, old.rights);
+        if (edges.count > 0) connect(p, mirror[n], &edges, lefts);
         for (uint32_t v = p->params->values.count; v-- > 0 && p->error == OK;) {
             ParamValue set = ((const ParamValue *)p->params->values.items)[v];
             if (set.node == n &&
@@ -202,14 +204,37 @@ static void push_sum_options(Parser *p, Vector *edges, const uint32_t *pairs, ui
     }
 }
 
-/* The sum of two trees as a graph of pairs; children have smaller numbers than their parents, so
- * pairs are made in order. */
+/* How many nodes are marked; 0 when there is a sum among them that is not played out. */
+static uint32_t count_marked(const Parser *p, const uint8_t *marks, uint32_t node) {
+    uint32_t count = 0;
+    for (uint32_t n = 0; n <= node; n++) {
+        if (marks[n] && graph_node(p->graph, n)->kind == NODE_SUM) return 0;
+        count += marks[n];
+    }
+    return count;
+}
+
+/* A sum that is not played out. */
+static uint32_t add_sum(Parser *p, uint32_t a, uint32_t b) {
+    Vector edges = {0};
+    uint32_t node = add_node(p, NODE_SUM, rational_add(number_of(p, a), number_of(p, b)));
+    push_option(p, &edges, a);
+    push_option(p, &edges, b);
+    connect(p, node, &edges, 2);
+    p->graph->has_sum = 1;
+    return node;
+}
+
+/* The sum of two trees as a graph of pairs, where that is small enough; children have smaller
+ * numbers than their parents, so pairs are made in order. */
 static uint32_t sum(Parser *p, uint32_t a, uint32_t b, size_t at) {
     if (p->names_allowed) return fail(p, ERROR_SYNTAX, at);
     uint8_t *in_a = mark_below(p, a), *in_b = mark_below(p, b);
     uint32_t width = b + 1;
     if (in_a == NULL || in_b == NULL) return fail(p, ERROR_OUT_OF_MEMORY, 0);
-    if ((uint64_t)(a + 1) * width > SUM_PAIRS_MAX) return fail(p, ERROR_OVERFLOW, at);
+    uint64_t nodes = (uint64_t)count_marked(p, in_a, a) * count_marked(p, in_b, b);
+    if (nodes == 0 || nodes > SUM_NODES_MAX || (uint64_t)(a + 1) * width > SUM_PAIRS_MAX)
+        return add_sum(p, a, b);
     uint32_t *pairs = arena_array(p->lines->arena, (size_t)(a + 1) * width, sizeof *pairs);
     if (pairs == NULL) return fail(p, ERROR_OUT_OF_MEMORY, 0);
     for (uint32_t i = 0; i <= a && p->error == OK; i++) {

@@ -76,6 +76,10 @@ static FormId make(Canonical *c, uint32_t n) {
     FormId options[EDGE_PAGE];
     const Node *node = graph_node(c->graph, n);
     Rational from = rational_whole(0);
+    if (node->kind == NODE_SUM) {
+        const Edge *parts = graph_edges(c->graph, node);
+        return form_sum(c->forms, c->found[parts[0].target], c->found[parts[1].target]);
+    }
     uint32_t status = push_options(c, node, options), count;
     if (status != 0) return status;
     if (node->value != LINE_NONE)

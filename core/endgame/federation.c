@@ -15,6 +15,7 @@ Federation *federation_new(Lines *lines) {
 ErrorCode federation_add(Federation *f, const char *name, size_t name_length, const Graph *graph,
                          const Params *params) {
     if (f->member_count == FEDERATION_REGIONS_MAX) return ERROR_BAD_OPTION;
+    if (graph->has_sum) return ERROR_OVERFLOW;
     uint64_t states = graph->nodes.count;
     for (int m = 0; m < f->member_count; m++)
         if (__builtin_mul_overflow(states, (uint64_t)f->members[m].graph->nodes.count, &states) ||

@@ -50,7 +50,8 @@ typedef struct {
 Federation *federation_new(Lines *lines);
 
 /* Adds a region; what it points to must outlive the federation. ERROR_BAD_OPTION for more than
- * FEDERATION_REGIONS_MAX, ERROR_OVERFLOW for more than 2^63 states in all. */
+ * FEDERATION_REGIONS_MAX, ERROR_OVERFLOW for more than 2^63 states in all, or a region with a sum
+ * that is too large to be played out. */
 ErrorCode federation_add(Federation *federation, const char *name, size_t name_length,
                          const Graph *graph, const Params *params);
 

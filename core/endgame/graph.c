@@ -50,6 +50,7 @@ void graph_find_kos(Graph *graph) {
         const Node *node = graph_node(graph, n);
         uint32_t moves = (uint32_t)node->lefts + node->rights;
         Edge *edges = moves > 0 ? graph_edges(graph, node) : NULL;
+        if (node->kind == NODE_SUM) continue;
         for (uint32_t i = 0; i < moves; i++) {
             const Node *target = graph_node(graph, edges[i].target);
             int left = i < node->lefts;

@@ -10,6 +10,8 @@ typedef enum {
                     `value` is that number: it cannot be moved in, but shifts what is simplest */
     NODE_STOP,   /* both players may pass here, and then it is worth `value` */
     NODE_NUMBER, /* a terminal that is worth `value`; no options */
+    NODE_SUM,    /* a sum too large to be played out: its edges, counted as lefts, are no moves but
+                    lead to its two parts */
 } NodeKind;
 
 /* A move. */
@@ -39,6 +41,7 @@ typedef struct {
     uint32_t edges; /* used, counting what is left free at the ends of pages */
     uint32_t root;
     int has_ko;
+    int has_sum;          /* there is a NODE_SUM */
     Rational least, most; /* no stop or number lies outside */
 } Graph;
 

@@ -352,6 +352,33 @@ LineId lines_min(Lines *lines, LineId a, LineId b) {
     return envelope(lines, OP_MIN, a, b);
 }
 
+LineId lines_sum(Lines *lines, LineId a, LineId b) {
+    if (lines->failed != OK) return LINE_NONE;
+    begin(lines);
+    Climb climb = climb_start(lines, a, b, 0, 0);
+    do {
+        const Stretch *s = &climb.now;
+        corner(lines, s->t, rational_add(s->a, s->b), s->a_slope + s->b_slope);
+    } while (climb_on(&climb));
+    return finish(lines);
+}
+
+LineId lines_slope_below(Lines *lines, LineId line, int slope) {
+    if (lines->failed != OK) return LINE_NONE;
+    Rational zero = rational_whole(0), at_zero = line_value(lines, line, zero);
+    uint32_t count, i = 0;
+    begin(lines);
+    corner(lines, rational_whole(-1), rational_sub(at_zero, rational_whole(slope)), slope);
+    const Corner *corners = corners_of(lines, line, &count);
+    while (i + 1 < count && rational_compare(corners[i + 1].t, zero) <= 0) i++;
+    corner(lines, zero, at_zero, corners[i].slope);
+    for (i++; i < count; i++) {
+        Corner next = corners_of(lines, line, &count)[i];
+        corner(lines, next.t, next.value, next.slope);
+    }
+    return finish(lines);
+}
+
 /* ---- Walls -------------------------------------------------------------------------------- */
 
 /* One wall is built at a time, so the climb is made twice; walls are few (the memo sees to that).

@@ -83,6 +83,12 @@ static inline int32_t line_high(const Lines *lines, LineId line) {
 LineId lines_max(Lines *lines, LineId a, LineId b);
 LineId lines_min(Lines *lines, LineId a, LineId b);
 
+/* a + b at every temperature; neither is LINE_NONE. */
+LineId lines_sum(Lines *lines, LineId a, LineId b);
+
+/* The line from t = 0 up, continued below with this slope. */
+LineId lines_slope_below(Lines *lines, LineId line, int slope);
+
 /* Where a mast from t = -1 starts: as near to the constant line `at` as the scaffolds let it; or,
  * with `simplest`, at the simplest number between them, counted from `at` (LINE_NONE: from 0). */
 typedef struct {

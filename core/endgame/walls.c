@@ -130,8 +130,29 @@ static Options gather(WallSolver *solver, const Node *node, int player, int high
     return options;
 }
 
+/* Bounds of a sum. The laws hold from t = 0 up; below, a left wall falls by at most 1 and a right
+ * wall rises by at most 1 for each point of temperature. */
+static Walls bound_sum(WallSolver *solver, const Node *node, int high) {
+    Lines *lines = solver->lines;
+    const Edge *parts = graph_edges(solver->graph, node);
+    Walls a = high ? solver->bounds[parts[0].target].high : solver->bounds[parts[0].target].low;
+    Walls b = high ? solver->bounds[parts[1].target].high : solver->bounds[parts[1].target].low;
+    LineId one = lines_sum(lines, a.left, b.right), other = lines_sum(lines, a.right, b.left);
+    Walls sum;
+    solver->solid = 0;
+    if (high) {
+        sum.left = lines_slope_below(lines, lines_sum(lines, a.left, b.left), -1);
+        sum.right = lines_slope_below(lines, lines_min(lines, one, other), 0);
+    } else {
+        sum.left = lines_slope_below(lines, lines_max(lines, one, other), 0);
+        sum.right = lines_slope_below(lines, lines_sum(lines, a.right, b.right), 1);
+    }
+    return sum;
+}
+
 static Walls compute(WallSolver *solver, const Node *node, int high) {
     Lines *lines = solver->lines;
+    if (node->kind == NODE_SUM) return bound_sum(solver, node, high);
     if (node->kind == NODE_NUMBER) {
         uint32_t count;
         return lines_number(lines, line_corners(lines, node->value, &count)->value);

@@ -4,7 +4,10 @@
  * (Berlekamp 1996): who is master plays into and out of it at the price of two moves and is not
  * taken back in between; for the other a ko is a move like any other. Whatever cycles remain are
  * valued twice, once as if going round were as bad as can be for Left and once as good; where both
- * agree the value is exact whatever a cycle is worth, elsewhere the position is loopy. */
+ * agree the value is exact whatever a cycle is worth, elsewhere the position is loopy.
+ *
+ * A sum that is too large to be played out has bounds from the walls of its parts (Berlekamp,
+ * Conway, Guy, "Winning Ways", ch. 6): R + R' <= R(sum) <= L + R', R + L' <= L(sum) <= L + L'. */
 #ifndef TESUJI_ENDGAME_WALLS_H
 #define TESUJI_ENDGAME_WALLS_H
 

@@ -216,6 +216,49 @@ test('a whole board is advised with nothing marked', async () => {
   assert.equal(advice.first?.B.optimum, '0');
 });
 
+test('a terminal that splits into parts is their sum, on the board or in brackets', async () => {
+  const { size, black, white, regions } = await endgame.regions(signMap(BOARD));
+  const [, { points }] = regions;
+  const whole = await endgame.federation({ regions: [regions[1], '2|0'] });
+  const split = { size, black, white, tree: { subregions: [{ points }, '2|0'] } };
+  const same = await endgame.thermograph(split);
+  assert.deepEqual(same.walls, whole.walls);
+  const tree = {
+    children: [
+      { color: /** @type {const} */ ('W'), move: 'fd', subregions: [{ points }, '2|0'] },
+      { color: /** @type {const} */ ('B'), move: 'fd', subregions: [{ points }, '1'], value: 3 },
+    ],
+  };
+  const after = await endgame.thermograph({ size, black, white, tree });
+  assert.equal(after.status, 'solved');
+  const document = await endgame.read('(;SZ[9])');
+  const regionsKept = [{ name: 'T', size, black, white, tree }];
+  const written = endgame.write({ ...document, size, black, white, regions: regionsKept });
+  const again = await endgame.read(written);
+  assert.deepEqual((await endgame.thermograph(again.regions[0])).walls, after.walls);
+});
+
+test('parts too large to be played out together have bounds, and the canonical form is exact', async () => {
+  const part = '14|2|||-2||-14|-16';
+  const subregions = Array(12).fill(`{${part}}`);
+  const tree = {
+    children: [
+      { color: 'B', subregions },
+      { color: 'W', value: -3 },
+    ],
+  };
+  const answer = await endgame.thermograph(/** @type {any} */ ({ tree }));
+  assert.equal(answer.status, 'bounds');
+  const { bounds } = answer.komaster.L;
+  assert.deepEqual(bounds?.mean, ['-4', '29/9']);
+  const small = {
+    children: [{ ...tree.children[0], subregions: [`{${part}}`] }, tree.children[1]],
+  };
+  assert.equal((await endgame.thermograph(/** @type {any} */ ({ tree: small }))).status, 'solved');
+  const advice = await endgame.advise({ regions: [/** @type {any} */ ({ tree }), '2|0'] });
+  assert.equal(advice.status, 'bounds');
+});
+
 test('kos in a sum are played by the basic rule', async () => {
   const regions = [{ rows: ['XXOO', 'Xo.O', 'XXOO'] }, '4|0'];
   const { first, status } = await endgame.advise({ regions });
@@ -258,6 +301,9 @@ test('a document with regions, trees, federations and a session survives its fil
     { name: 'G', game: '4|-2||-4[x=1]', params: { x: 2 } },
     {
       name: 'T',
+      size: document.size,
+      black: document.black,
+      white: document.white,
       tree: {
         comment: 'by [hand]',
         children: [

@@ -7,11 +7,17 @@ import { inputs } from './input.js';
 export const usage = `tesuji endgame [options] FILE…
 
 Endgame regions: mean, temperature, thermograph, federations, advice. FILE is an SGF with regions
-(see the README for its properties), or has questions: .jsonl with one a line, or .json with a list
-of them under "entries". - is standard input.
+(see the README for its properties); an SGF without, whose regions are then found; or has questions:
+.jsonl with one a line, or .json with a list of them under "entries". - is standard input.
 
   --game EXPR          a game in brackets instead of files, as '4|-2||-4'; may be repeated
   --scoring RULE       territory (default) or area
+  --regions            only finds the regions: the areas between unconditionally alive chains
+  --alive LIST         chains that are taken as alive when regions are found, as aa,cd
+  --at N               of a game record: the position after move N, default the last
+  --canonical          canonical forms: is it a number, infinitesimal or hot; its name
+  --cooling T          canonical forms cooled by T (1: chilled)
+  --compare            how the first --game and the second compare
   --advise             what to play on the whole board, with the score of each strategy
   --coupons LIST       a stack of coupons for --advise, as 4,7/2,3
   --komaster B|W       for --advise; default B
@@ -26,6 +32,12 @@ export const options = /** @type {const} */ ({
   game: { type: 'string', multiple: true },
   scoring: { type: 'string' },
   advise: { type: 'boolean' },
+  regions: { type: 'boolean' },
+  alive: { type: 'string' },
+  at: { type: 'string' },
+  canonical: { type: 'boolean' },
+  cooling: { type: 'string' },
+  compare: { type: 'boolean' },
   coupons: { type: 'string' },
   komaster: { type: 'string' },
   svg: { type: 'string' },
@@ -44,13 +56,14 @@ export async function run({ tesuji, values, positionals, print, fail }) {
     return 2;
   }
   const callOptions = optionsOf(values);
+  if (values.compare) return compare(tesuji, games, values, callOptions, print);
   let unknown = 0;
   /** @type {{ title: string, walls: import('../rooms/endgame-svg.js').WallsText[] }[]} */
   const drawings = [];
   for await (const { name, id, question } of questions(positionals, games, fail)) {
     try {
       for (const answer of await answersOf(tesuji, id, question, values, callOptions)) {
-        if (answer.status !== 'solved') unknown++;
+        if (answer.status !== 'solved' && answer.status !== 'found') unknown++;
         drawings.push(...drawingsOf(answer));
         print(values.json ? JSON.stringify(answer) : answerText(answer));
       }
@@ -93,8 +106,10 @@ async function* questions(files, games, fail) {
       typeof problem === 'string' && /^\s*\{/.test(problem) ? parsed(problem) : problem;
     if (!Array.isArray(question?.entries)) yield { name, id, question };
     else
-      for (const entry of question.entries)
-        yield { name: `${name}: ${entry.id}`, id: entry.id, question: entry };
+      for (const [index, entry] of question.entries.entries()) {
+        const own = String(entry?.id ?? index + 1);
+        yield { name: `${name}: ${own}`, id: own, question: entry };
+      }
   }
 }
 
@@ -116,12 +131,23 @@ function parsed(text) {
  * @returns {Promise<Record<string, any>[]>}
  */
 async function answersOf(tesuji, id, question, values, callOptions) {
-  if (typeof question !== 'string')
-    return [{ id, ...(await tesuji.endgame.question(question, questionOptions(callOptions))) }];
-  const document = await tesuji.endgame.read(question);
+  const { endgame } = tesuji;
+  if (typeof question !== 'string') {
+    if (values.canonical && question?.kind === 'bracket')
+      return [await canonicalOf(tesuji, id, question.expr, values, callOptions)];
+    return [{ id, ...(await endgame.question(question, questionOptions(callOptions))) }];
+  }
+  if (values.regions)
+    return [{ id, kind: 'regions', status: 'found', ...(await found(tesuji, question, values)) }];
+  const document = await endgame.read(question);
   const options = { scoring: document.scoring, ...callOptions };
-  if (document.regions.length === 0)
-    throw new TesujiError('bad-option', 'the file has no regions (properties EGRE, EGGA, EGTR)');
+  if (document.regions.length === 0) return unmarked(tesuji, id, question, values, options);
+  if (values.canonical) {
+    const answers = [];
+    for (const region of document.regions)
+      answers.push(await canonicalOf(tesuji, `${id}: ${region.name}`, region, values, callOptions));
+    return answers;
+  }
   if (values.advise) {
     const komaster = document.komaster ?? 'B';
     const position = { regions: document.regions, conditions: allConditions(document) };
@@ -146,6 +172,108 @@ async function answersOf(tesuji, id, question, values, callOptions) {
       ...{ kind: 'federation', federation: name, members: regions },
     });
   return answers;
+}
+
+/**
+ * @param {import('../rooms.js').Tesuji} tesuji
+ * @param {string} id
+ * @param {import('../rooms/endgame-encode.js').RegionInput} game
+ * @param {any} values
+ * @param {any} options
+ */
+async function canonicalOf(tesuji, id, game, { cooling = 0 }, options) {
+  const answer = await tesuji.endgame.canonical(game, { cooling, ...questionOptions(options) });
+  const { kind, ...rest } = answer;
+  return { id, kind: 'canonical', is: kind, ...rest };
+}
+
+/**
+ * @param {import('../rooms.js').Tesuji} tesuji
+ * @param {string} sgf
+ * @param {any} values
+ */
+function found(tesuji, sgf, values) {
+  return tesuji.endgame.regions(sgf, placeOptions(values));
+}
+
+/** @param {any} values */
+function placeOptions({ alive, at }) {
+  if (at !== undefined && !/^\d+$/.test(at))
+    throw new TesujiError('bad-option', `--at ${at}: a number of a move from 0 up`);
+  return {
+    ...(alive !== undefined && { alive: alive.split(',') }),
+    ...(at !== undefined && { move: Number(at) }),
+  };
+}
+
+/**
+ * Answers for a file in which no region is marked: those that are found.
+ * @param {import('../rooms.js').Tesuji} tesuji
+ * @param {string} id
+ * @param {string} sgf
+ * @param {any} values
+ * @param {any} options
+ * @returns {Promise<Record<string, any>[]>}
+ */
+async function unmarked(tesuji, id, sgf, values, options) {
+  const place = placeOptions(values);
+  if (values.advise) {
+    const advice = await tesuji.endgame.advise(sgf, { ...options, ...place });
+    return [{ id, kind: 'advice', ...advice }];
+  }
+  const { regions } = await found(tesuji, sgf, values);
+  if (regions.length === 0)
+    throw new TesujiError(
+      'bad-option',
+      'no region is marked (EGRE, EGGA, EGTR), and everything on the board is settled',
+    );
+  const answers = [];
+  for (const region of regions) {
+    const named = `${id}: ${region.name}`;
+    if (values.canonical) {
+      answers.push(await canonicalOf(tesuji, named, region, values, options));
+      continue;
+    }
+    const { name, points } = region;
+    const asked = { kind: 'region', region: name, points };
+    answers.push({ id: named, ...(await tried(tesuji, region, options)), ...asked });
+  }
+  return answers;
+}
+
+/**
+ * The thermograph of a region that was found; one too large is told as unsupported.
+ * @param {import('../rooms.js').Tesuji} tesuji
+ * @param {import('../rooms/endgame-regions.js').FoundRegion} region
+ * @param {any} options
+ */
+async function tried(tesuji, region, options) {
+  try {
+    return await tesuji.endgame.thermograph(region, questionOptions(options));
+  } catch (error) {
+    const { code, message } = /** @type {TesujiError} */ (error);
+    if (code !== 'out-of-memory' && code !== 'unsupported-size') throw error;
+    const reason = `${region.empty} empty points: ${message}`;
+    return /** @type {Record<string, any>} */ ({ status: 'unsupported', reason });
+  }
+}
+
+/**
+ * @param {import('../rooms.js').Tesuji} tesuji
+ * @param {string[]} games
+ * @param {any} values
+ * @param {any} options
+ * @param {(text: string) => void} print
+ */
+async function compare(tesuji, games, values, options, print) {
+  if (games.length !== 2)
+    throw new TesujiError('bad-option', '--compare needs --game twice: compare what with what?');
+  const [a, b] = games;
+  const answer = await tesuji.endgame.compare(a, b, questionOptions(options));
+  const { relation, status } = answer;
+  const words = relation === null ? status : `${a} ${relation} ${b}`;
+  print(values.json ? JSON.stringify({ kind: 'compare', games, ...answer }) : words);
+  return relation === null ? 1 : 0;
 }
 
 /** @param {any} options */
@@ -193,8 +321,36 @@ const MASTERS = /** @type {Record<string, string>} */ ({
 });
 
 /** @param {Record<string, any>} answer */
+function canonicalText({ id, status, is, form, name, stops }) {
+  if (status !== 'solved') return `${id}: canonical form, ${status}\n`;
+  const called = name && name !== form ? `, ${name}` : '';
+  return `${id}: ${is}${called}, stops ${stops.L} and ${stops.R}\n  ${form ?? 'a form too long to be printed'}\n`;
+}
+
+/** @param {Record<string, any>} answer */
+function regionsText({ id, regions, score }) {
+  const lines = regions.map(
+    (/** @type {import('../rooms/endgame-regions.js').FoundRegion} */ { name, points, empty }) =>
+      `  ${name}: ${empty} empty of ${points.length} points: ${points.join(' ')}`,
+  );
+  const settled = `settled outside: territory ${score.territory}, area ${score.area}`;
+  return [`${id}: ${regions.length} regions, ${settled}`, ...lines, ''].join('\n');
+}
+
+/**
+ * @param {string} who
+ * @param {import('../rooms/endgame.js').ThermographBounds} bounds
+ */
+function boundsText(who, { mean, stops }) {
+  const between = (/** @type {string[]} */ ends) => `between ${ends.join(' and ')}`;
+  return `  ${who}bounds: mean ${between(mean)}, left stop ${between(stops.L)}, right stop ${between(stops.R)}`;
+}
+
+/** @param {Record<string, any>} answer */
 function answerText(answer) {
   const { id, kind, status, reason, komaster, walls } = answer;
+  if (kind === 'canonical') return canonicalText(/** @type {any} */ (answer));
+  if (kind === 'regions') return regionsText(/** @type {any} */ (answer));
   const head = `${id}: ${kind}, ${status}${reason ? ` (${reason})` : ''}`;
   if (answer.temps)
     return [
@@ -210,6 +366,7 @@ function answerText(answer) {
     head,
     ...results.map(([master, result]) => {
       const who = MASTERS[master] ?? '';
+      if (result.bounds) return boundsText(who, result.bounds);
       if (result.status !== 'exact') return `  ${who}${result.status}`;
       return `  ${who}mean ${result.mean}, temperature ${result.temp}, ${PLAYS[result.kind]}\n    left wall  ${wallLine(result.walls.L)}\n    right wall ${wallLine(result.walls.R)}`;
     }),
@@ -231,9 +388,9 @@ const STRATEGIES = /** @type {const} */ ([
  * @param {string} head
  * @param {Record<string, any>} advice
  */
-function adviceText(head, { regions, first }) {
+function adviceText(head, { regions, first, board }) {
   const move = (/** @type {any} */ made) =>
-    made === null ? 'passes' : made.coupon ? 'coupon' : `${made.region} ${made.move}`;
+    made === null || made.pass ? 'passes' : made.coupon ? 'coupon' : `${made.region} ${made.move}`;
   const lines = [
     head,
     ...regions.map(
@@ -247,11 +404,21 @@ function adviceText(head, { regions, first }) {
       `  ${color === 'B' ? 'Black' : 'White'} first: score ${optimum ?? (bounds ? `between ${bounds.join(' and ')}` : 'unknown')}, best ${best.map(move).join(', ')}`,
     );
     for (const [key, name] of STRATEGIES) {
-      const { move: made, score, line } = first[color][key];
+      const { move: made, score, bounds: within, line } = first[color][key];
+      const reaches = within ? `, reaches between ${within.join(' and ')}` : '';
       lines.push(
-        `    ${name}: ${move(made)}${score === null ? '' : `, reaches ${score}: ${line.map(move).join('; ')}`}`,
+        `    ${name}: ${move(made)}${score === null ? reaches : `, reaches ${score}: ${line.map(move).join('; ')}`}`,
       );
     }
   }
+  if (board) lines.push(...boardLines(board));
   return [...lines, ''].join('\n');
+}
+
+/** @param {import('../rooms/endgame-advise.js').BoardAdvice} board */
+function boardLines({ settled, leftOut }) {
+  return [
+    `  settled outside the regions: ${settled}`,
+    ...leftOut.map(({ name, reason }) => `  ${name} is left out: ${reason}`),
+  ];
 }

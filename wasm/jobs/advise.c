@@ -70,6 +70,7 @@ static ErrorCode start_part(Advise *state) {
                                  (Master)state->master, state->question.graph->root);
         return state->whole == NULL ? ERROR_OUT_OF_MEMORY : OK;
     }
+    if (region_graph(state, state->part)->has_sum) return ERROR_OVERFLOW;
     WallSolver *solver = walls_new(region_graph(state, state->part), &state->question.lines,
                                    (Master)state->master, WALLS_WANT_ALL);
     state->parts[state->part] = solver;

@@ -3,16 +3,15 @@
  *   request: flags (1: area scoring), count of steps and their moves (a path from the root: the
  *            number of the move in each position), then a question (endgame_request.h)
  *   answer:  positions known; stage (0 building, 1 and 2 solving, 3 done); with stage > 0:
- *            whether there are kos; the position's kind (NodeKind) and, unless plain, its value;
- *            counts of Left's and of Right's moves;
- *            count of regions; per region: board points (0: written); for a board Black's and
- *              White's stones (64 bits each); count of parameters; per parameter: a text, value
- *            terminals; count of conditions; per condition: terminals where it holds, whether it
- *              holds here
- *            per move: its region, cell (boards) or number of the option, whether it takes a ko
- *            per komaster (Left, Right): status (0 not yet known, 1 exact, 2 loopy); when exact:
- *              mean, temperature, left wall, right wall; per move: status; when exact: mean,
- *              temperature, and whether it is a best move at the position's temperature
+ *            whether there are kos; the position's kind (NodeKind) and, unless plain or a sum, its
+ * value; counts of Left's and of Right's moves; count of regions; per region: board points (0:
+ * written); for a board Black's and White's stones (64 bits each); count of parameters; per
+ * parameter: a text, value terminals; count of conditions; per condition: terminals where it holds,
+ * whether it holds here per move: its region, cell (boards) or number of the option, whether it
+ * takes a ko per komaster (Left, Right): status (0 not yet known, 1 exact, 2 loopy, 3 bounds: there
+ *              is a sum too large to be played out); when exact: mean, temperature, left wall,
+ * right wall; per move: status; when exact: mean, temperature, and whether it is a best move at the
+ * position's temperature; for bounds: left and right wall of the lower bound, of the upper bound
  *
  * Values are territory values, or area values with the flag. */
 #include "endgame_request.h"
@@ -58,7 +57,8 @@ static const Node *node_of(const EndgameJob *state) {
 }
 
 static uint32_t move_count(const EndgameJob *state) {
-    return (uint32_t)node_of(state)->lefts + node_of(state)->rights;
+    const Node *node = node_of(state);
+    return node->kind == NODE_SUM ? 0 : (uint32_t)node->lefts + node->rights;
 }
 
 /* What turns a value of the solver into one of the scoring asked for. */
@@ -105,11 +105,24 @@ static void write_move_result(JobWriter *answer, const EndgameJob *state, const 
     job_write_word(answer, best[move]);
 }
 
+static void write_bounds(JobWriter *answer, const EndgameJob *state) {
+    const Lines *lines = &state->question.lines;
+    const WallBounds *bounds = &state->solver->bounds[state->node];
+    Rational shift = shift_of(state, state->balance);
+    for (int high = 0; high < 2; high++) {
+        Walls walls = high ? bounds->high : bounds->low;
+        endgame_write_line(answer, lines, walls.left, shift, lift_of(state));
+        endgame_write_line(answer, lines, walls.right, shift, lift_of(state));
+    }
+}
+
 /* best: per move, as is_best tells. */
 static void write_result(JobWriter *answer, const EndgameJob *state, const uint8_t *best) {
     const Lines *lines = &state->question.lines;
     int exact = walls_exact(state->solver, state->node), lift = lift_of(state);
-    job_write_word(answer, exact ? 1 : 2);
+    int bounded = !exact && state->question.graph->has_sum;
+    job_write_word(answer, exact ? 1 : bounded ? 3 : 2);
+    if (bounded) write_bounds(answer, state);
     if (!exact) return;
     Walls walls = walls_of(state->solver, state->node);
     Rational shift = shift_of(state, state->balance);
@@ -171,12 +184,12 @@ static void write_position(JobWriter *answer, const EndgameJob *state) {
     uint32_t count;
     job_write_word(answer, question->graph->has_ko);
     job_write_word(answer, node->kind);
-    if (node->kind != NODE_PLAIN) {
+    if (node->kind == NODE_STOP || node->kind == NODE_NUMBER) {
         Rational value = line_corners(&question->lines, node->value, &count)->value;
         endgame_write_rational(answer, rational_add(value, shift_of(state, state->balance)));
     }
-    job_write_word(answer, node->lefts);
-    job_write_word(answer, node->rights);
+    job_write_word(answer, node->kind == NODE_SUM ? 0 : node->lefts);
+    job_write_word(answer, node->kind == NODE_SUM ? 0 : node->rights);
     job_write_word(answer, question->region_count);
     for (int i = 0; i < question->region_count; i++) write_region(answer, state, i);
     write_conditions(answer, state);

@@ -99,9 +99,11 @@ static int32_t build(Job *job, FormJob *state, uint32_t max_nodes) {
     return status;
 }
 
-static ErrorCode finish_solving(FormJob *state, Master master) {
+static int32_t finish_solving(FormJob *state, Master master) {
     state->work += state->solvers[master]->work;
     if (master == MASTER_LEFT && game(state)->has_ko) return start_solving(state, MASTER_RIGHT);
+    /* Whether a position is frozen is not known where there are only bounds. */
+    if (game(state)->has_sum && state->cooling.num > 0) return end(state, BEYOND);
     if (master == MASTER_LEFT) state->solvers[MASTER_RIGHT] = state->solvers[MASTER_LEFT];
     state->canonical = canonical_new(game(state), &state->forms, state->solvers[MASTER_LEFT],
                                      state->solvers[MASTER_RIGHT], state->cooling);

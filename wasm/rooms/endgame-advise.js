@@ -14,6 +14,7 @@ import {
 } from './endgame-encode.js';
 import { findRegions } from './endgame-regions.js';
 import { runNamed } from './endgame-run.js';
+import { withSubregions } from './endgame-tree.js';
 import { add, compare, formatFraction, fraction, parseFraction, subtract } from './fraction.js';
 
 /** @typedef {import('./endgame-encode.js').RegionObject} RegionObject */
@@ -195,29 +196,81 @@ async function adviseWithBounds(askRegion, regions, options) {
     regions: named,
     ...{ positions: total('positions'), nodes: total('nodes'), ms: total('ms') },
   };
-  if (graphs.some(({ status }) => status !== 'exact'))
+  const parts = graphs.map(partOf);
+  if (!parts.every((part) => part !== null))
     return { ...common, status: 'loopy', mean: null, temp: null, first: null };
-  const values = named.map(({ mean, temp }) => [mean, temp].map((n) => parseFraction(n ?? '')));
-  const exact = /** @type {[Fraction, Fraction][]} */ (values);
-  const mean = exact.reduce((sum, [value]) => add(sum, value), fraction(0n));
-  const hottest = exact.reduce((best, [, t], i) => (compare(t, exact[best][1]) > 0 ? i : best), 0);
-  const heat = exact[hottest][1];
+  const known = parts.every(({ temp }) => temp !== null);
+  const mean = known ? sumOf(parts.map((part) => part.mean)) : null;
+  const hottest = parts.reduce(
+    (best, { temp }, i) =>
+      temp && (best < 0 || compare(temp, parts[best].temp ?? temp) > 0) ? i : best,
+    -1,
+  );
   const first = (/** @type {'B' | 'W'} */ color) => {
-    const best = answers[hottest].moves.find((move) => move.best && move.color === color);
+    const best = answers[hottest]?.moves.find((move) => move.best && move.color === color);
     const move = best ? { region: named[hottest].name, move: best.move } : null;
-    const ends = color === 'B' ? [mean, add(mean, heat)] : [subtract(mean, heat), mean];
     const none = { move: null, score: null, bounds: null, line: [] };
+    const heat = known ? parts[hottest].temp : null;
     return {
       ...{ optimum: null, best: [], perfect: none, sentestrat: none, thermostrat: none },
-      bounds: /** @type {[string, string]} */ (ends.map(formatFraction)),
+      bounds: endsOf(parts, mean, heat, color),
       hotstrat: { ...none, move },
     };
   };
   return {
     ...common,
-    ...{ status: 'bounds', mean: formatFraction(mean), temp: null },
+    ...{ status: 'bounds', mean: mean && formatFraction(mean), temp: null },
     first: { B: first('B'), W: first('W') },
   };
+}
+
+/**
+ * What the bounds of a sum are made of: a region's mean and temperature (null where it has bounds
+ * itself) and between what its stops lie.
+ * @typedef {{ mean: Fraction, temp: Fraction | null, L: Fraction[], R: Fraction[] }} Part
+ */
+
+/** @param {import('./endgame.js').Thermograph} graph @returns {Part | null} */
+function partOf({ mean, temp, stops, bounds }) {
+  const read = (/** @type {string} */ text) => /** @type {Fraction} */ (parseFraction(text));
+  if (bounds) {
+    const { L, R } = bounds.stops;
+    return { mean: read(bounds.mean[0]), temp: null, L: L.map(read), R: R.map(read) };
+  }
+  if (mean === undefined || temp === undefined || stops === undefined) return null;
+  const [left, right] = [read(stops.L), read(stops.R)];
+  return { mean: read(mean), temp: read(temp), L: [left, left], R: [right, right] };
+}
+
+/** @param {Fraction[]} values */
+const sumOf = (values) => values.reduce(add, fraction(0n));
+
+/** @param {Fraction[]} values */
+const largest = (values) => values.reduce((a, b) => (compare(a, b) >= 0 ? a : b));
+
+/** @param {Fraction[]} values */
+const smallest = (values) => values.reduce((a, b) => (compare(a, b) <= 0 ? a : b));
+
+/**
+ * Between what the score lies when one colour moves first: the stops' laws (one region is moved in,
+ * the others are answered), and where all is known the mean and the highest temperature.
+ * @param {Part[]} parts
+ * @param {Fraction | null} mean
+ * @param {Fraction | null} heat
+ * @param {'B' | 'W'} color
+ * @returns {[string, string]}
+ */
+function endsOf(parts, mean, heat, color) {
+  const [own, other] = /** @type {('L' | 'R')[]} */ (color === 'B' ? ['L', 'R'] : ['R', 'L']);
+  const end = color === 'B' ? 0 : 1;
+  const answered = sumOf(parts.map((part) => part[other][end]));
+  const moved = parts.map((part) => add(answered, subtract(part[own][end], part[other][end])));
+  const all = sumOf(parts.map((part) => part[own][1 - end]));
+  const near = [...moved, ...(mean ? [mean] : [])];
+  const far = [all];
+  if (mean && heat) far.push(color === 'B' ? add(mean, heat) : subtract(mean, heat));
+  const ends = color === 'B' ? [largest(near), smallest(far)] : [largest(far), smallest(near)];
+  return /** @type {[string, string]} */ (ends.map(formatFraction));
 }
 
 /**
@@ -242,7 +295,7 @@ async function adviseExactly(client, position, options) {
   words.push(scoringWord(scoring), komaster === 'W' ? 1 : 0);
   words.push(givenList(coupons, 'coupons').length);
   for (const coupon of coupons) words.bytes(couponBytes(coupon));
-  encodeQuestion(words, regions, conditions);
+  encodeQuestion(words, await withSubregions(client, regions, limits), conditions);
   const run = { memoryMB: 256, ...limits };
   const asked = { regions, conditions };
   const { bytes, done, nodes, ms } = await runNamed(client, KINDS.ADVISE, words.all, asked, run);

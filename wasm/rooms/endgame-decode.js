@@ -4,15 +4,18 @@ import { formatFraction } from './fraction.js';
 /** @typedef {import('./fraction.js').Fraction} Fraction */
 /** A corner of a wall: value, temperature. @typedef {[value: Fraction, t: Fraction]} Corner */
 
+/** A pair of walls that bounds the true ones. @typedef {{ left: Corner[], right: Corner[] }} Bound */
+
 /**
  * What is known for one komaster.
  * @typedef {object} MasterResult
- * @property {'exact' | 'loopy' | 'unknown'} status
+ * @property {'exact' | 'loopy' | 'bounds' | 'unknown'} status
  * @property {Fraction} [mean]
  * @property {Fraction} [temp]
  * @property {Corner[]} [left]
  * @property {Corner[]} [right]
- * @property {{ status: 'exact' | 'loopy', mean?: Fraction, temp?: Fraction, best?: boolean }[]} [moves]
+ * @property {Bound[]} [bounds] lower, upper
+ * @property {{ status: 'exact' | 'loopy' | 'bounds', mean?: Fraction, temp?: Fraction, best?: boolean }[]} [moves]
  */
 
 /**
@@ -20,7 +23,7 @@ import { formatFraction } from './fraction.js';
  * @property {number} positions
  * @property {boolean} complete whether everything was computed
  * @property {boolean} ko
- * @property {'open' | 'stop' | 'number'} kind
+ * @property {'open' | 'stop' | 'number' | 'sum'} kind
  * @property {Fraction | null} value
  * @property {{ black?: bigint, white?: bigint, params: Record<string, number> }[]} regions
  * @property {number} terminals
@@ -29,8 +32,8 @@ import { formatFraction } from './fraction.js';
  * @property {MasterResult[]} masters Left's, Right's
  */
 
-const KINDS_OF_NODES = /** @type {const} */ (['open', 'stop', 'number']);
-const STATUSES = /** @type {const} */ (['unknown', 'exact', 'loopy']);
+const KINDS_OF_NODES = /** @type {const} */ (['open', 'stop', 'number', 'sum']);
+const STATUSES = /** @type {const} */ (['unknown', 'exact', 'loopy', 'bounds']);
 
 /** Reads an answer word by word. */
 export class Reader {
@@ -93,7 +96,7 @@ export function decode(bytes) {
     };
   const ko = reader.word() === 1;
   const kind = KINDS_OF_NODES[reader.word()];
-  const value = kind === 'open' ? null : reader.fraction();
+  const value = kind === 'open' || kind === 'sum' ? null : reader.fraction();
   const lefts = reader.word();
   const rights = reader.word();
   const regions = reader.list(reader.word(), () => decodeRegion(reader));
@@ -131,14 +134,16 @@ function decodeRegion(reader) {
  */
 function decodeMaster(reader, moves) {
   const status = STATUSES[reader.word()];
-  if (status !== 'exact') return { status };
-  const mean = reader.fraction();
-  const temp = reader.fraction();
   const wall = () =>
     reader.list(
       reader.word(),
       () => /** @type {Corner} */ ([reader.fraction(), reader.fraction()]),
     );
+  if (status === 'bounds')
+    return { status, bounds: reader.list(2, () => ({ left: wall(), right: wall() })) };
+  if (status !== 'exact') return { status };
+  const mean = reader.fraction();
+  const temp = reader.fraction();
   const left = wall();
   const right = wall();
   return {

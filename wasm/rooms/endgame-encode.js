@@ -40,13 +40,14 @@ import { TesujiError } from '../error.js';
 
 /**
  * A position of a tree entered by hand: with children, or a terminal, which has a value or has
- * become independent subregions (games in brackets), whose sum it is.
+ * become independent subregions, whose sum it is, or both, which are added.
  * @typedef {object} TreeNode
  * @property {'B' | 'W'} [color] who moved here
  * @property {string} [move] SGF letters
  * @property {TreeNode[]} [children]
  * @property {string | number} [value] of a terminal: a number or fraction
- * @property {string[]} [subregions] of a terminal
+ * @property {(string | { points: string[] })[]} [subregions] of a terminal: games in brackets, or
+ *   points of the board as the moves up to here have left it, which the machine plays out
  * @property {Record<string, number>} [params] values at a terminal
  * @property {string} [comment]
  */
@@ -248,7 +249,10 @@ function treeText({ children = [], value, subregions, params = {} }) {
         .join(',');
     return `{${side('B')}|${side('W')}}`;
   }
-  if (subregions !== undefined) return subregions.map((game) => `(${game})`).join('+');
+  if (subregions !== undefined)
+    return [...(value === undefined ? [] : [value]), ...subregions]
+      .map((game) => `(${game})`)
+      .join('+');
   if (value === undefined) throw refused('a terminal of the tree has no value');
   const settings = Object.entries(params).map(([name, setting]) => `${name}=${setting}`);
   return settings.length > 0 ? `${value}[${settings.join(', ')}]` : String(value);

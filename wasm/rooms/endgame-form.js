@@ -2,6 +2,7 @@ import { KINDS } from '../kinds.js';
 import { Reader } from './endgame-decode.js';
 import { encodeQuestion, fractionBytes, refused, Words } from './endgame-encode.js';
 import { runNamed } from './endgame-run.js';
+import { withSubregions } from './endgame-tree.js';
 import {
   add,
   compare,
@@ -90,7 +91,8 @@ async function run(client, what, asked, cooling, options) {
   const words = new Words();
   words.push(what);
   words.bytes(fractionBytes(by));
-  encodeQuestion(words, asked.regions, asked.conditions);
+  const regions = await withSubregions(client, asked.regions, options);
+  encodeQuestion(words, regions, asked.conditions);
   const limits = { memoryMB: 256, ...options };
   const answer = await runNamed(client, KINDS.ENDGAME_FORM, words.all, asked, limits);
   const reader = new Reader(answer.bytes);

@@ -24,7 +24,8 @@ import { stringify } from './sgf-write.js';
  *   B[..], W[..]                  the moves of its tree
  *   EGSV[3]                       what a terminal is worth, a number or fraction
  *   EGPT[eyes=2]                  a parameter's value at a terminal
- *   EGSU[4|0]                     a part of a terminal that has become independent; several add up
+ *   EGSU[4|0], EGSU[@bb cb]       a part of a terminal that has become independent, in brackets or as
+ *                                 points of the position reached; several add up, and the value
  *
  * @typedef {object} EndgameDocument
  * @property {[width: number, height: number]} size
@@ -78,14 +79,25 @@ export function readDocument(root) {
     ...position,
     scoring: values('EGSC')[0] === 'area' ? 'area' : 'territory',
     komaster: komaster === 'B' || komaster === 'W' ? komaster : null,
-    regions: regions.map((region) => (region.points ? { ...position, ...region } : region)),
+    regions: regions.map((region) =>
+      region.points || region.tree ? { ...position, ...region } : region,
+    ),
     federations,
-    session: values('EGSE').map((text) => JSON.parse(text)),
+    session: values('EGSE').map(readStep),
     other: Object.fromEntries(
       Object.entries(root.properties).filter(([name]) => !OURS.includes(name)),
     ),
     variations,
   };
+}
+
+/** @param {string} text @returns {unknown} */
+function readStep(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new TesujiError('invalid-sgf', `EGSE[${text.slice(0, 40)}] is no JSON`);
+  }
 }
 
 /**
@@ -223,7 +235,7 @@ function readTree(node) {
     const tree = {
       ...(color && { color, move: (properties[color] ?? [''])[0] }),
       ...(properties.EGSV && { value: properties.EGSV[0] }),
-      ...(properties.EGSU && { subregions: properties.EGSU }),
+      ...(properties.EGSU && { subregions: properties.EGSU.map(readSubregion) }),
       ...(properties.EGPT && { params }),
       ...(properties.C && { comment: properties.C[0] }),
       children: [],
@@ -234,6 +246,13 @@ function readTree(node) {
   }
   return /** @type {TreeNode} */ (made.get(node.index));
 }
+
+/** @param {string} text */
+const readSubregion = (text) =>
+  text.startsWith('@') ? { points: expandPoints(words(text.slice(1))) } : text;
+
+/** @param {string | { points: string[] }} part */
+const subregionText = (part) => (typeof part === 'string' ? part : `@${part.points.join(' ')}`);
 
 /**
  * Writes a document so that `readDocument` gives it back.
@@ -304,7 +323,7 @@ function treeNode(tree, region) {
       ...(region && { EGTR: region }),
       ...(color && { [color]: move }),
       ...(value !== undefined && { EGSV: String(value) }),
-      ...(subregions && { EGSU: subregions }),
+      ...(subregions && { EGSU: subregions.map(subregionText) }),
       EGPT: Object.entries(params).map(([name, setting]) => `${name}=${setting}`),
       ...(comment && { C: comment }),
     },

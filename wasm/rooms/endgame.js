@@ -19,6 +19,7 @@ import { answerQuestion } from './endgame-question.js';
 import { findRegions } from './endgame-regions.js';
 import { runNamed } from './endgame-run.js';
 import { readDocument, writeDocument } from './endgame-sgf.js';
+import { withSubregions } from './endgame-tree.js';
 import { compare, formatFraction, fraction } from './fraction.js';
 import { sgf } from './sgf.js';
 
@@ -28,6 +29,7 @@ import { sgf } from './sgf.js';
 /** @typedef {import('./endgame-decode.js').Decoded} Decoded */
 /** @typedef {import('./endgame-decode.js').MasterResult} MasterResult */
 /** @typedef {import('./endgame-name.js').Nature} Nature */
+/** @typedef {import('./fraction.js').Fraction} Fraction */
 /** @typedef {import('./endgame-advise.js').Advice} Advice */
 /** @typedef {import('./endgame-advise.js').AdviseOptions} AdviseOptions */
 
@@ -45,9 +47,20 @@ import { sgf } from './sgf.js';
  */
 
 /**
- * Values with one komaster; only the status where cycles decide (`loopy`). All numbers are exact fractions (`"-5/16"`); walls are corners
- * `[value, temperature]` from the lowest temperature up, the last one the foot of the mast.
- * @typedef {{ status: 'exact' | 'loopy' | 'unknown' } & Partial<{ mean: string, temp: string,
+ * Bounds where a terminal has become a sum of subregions that is too large to be played out: the
+ * walls of the position lie between those of `low` and `high`, at every temperature.
+ * @typedef {object} ThermographBounds
+ * @property {{ L: string[][], R: string[][] }} low
+ * @property {{ L: string[][], R: string[][] }} high
+ * @property {[string, string]} mean it lies between these; often they are equal, as means add
+ * @property {{ L: [string, string], R: [string, string] }} stops
+ */
+
+/**
+ * Values with one komaster; only the status where cycles decide (`loopy`), and `bounds` where there
+ * are only these. All numbers are exact fractions (`"-5/16"`); walls are corners `[value,
+ * temperature]` from the lowest temperature up, the last one the foot of the mast.
+ * @typedef {{ status: 'exact' | 'loopy' | 'bounds' | 'unknown', bounds?: ThermographBounds } & Partial<{ mean: string, temp: string,
  *   walls: { L: string[][], R: string[][] }, stops: { L: string, R: string } } & Nature>} Thermograph
  */
 
@@ -64,8 +77,8 @@ import { sgf } from './sgf.js';
 
 /**
  * @typedef {object} EndgameAnswer
- * @property {'solved' | 'loopy' | 'partial'} status loopy: cycles longer than a simple ko decide;
- *   partial: a limit was reached
+ * @property {'solved' | 'loopy' | 'bounds' | 'partial'} status loopy: cycles longer than a simple ko
+ *   decide; bounds: subregions are too large to be played out together; partial: a limit was reached
  * @property {string | null} mean where it is the same for both komasters, else null
  * @property {string | null} temp the same
  * @property {{ L: string[][], R: string[][] } | null} walls the same
@@ -74,9 +87,10 @@ import { sgf } from './sgf.js';
  * @property {boolean} ko whether the game has kos
  * @property {'placid' | 'active' | 'hyperactive' | null} koType
  * @property {number} positions
- * @property {'open' | 'stop' | 'number'} kind of the position: whether both players may pass here
- *   (`stop`), or it is a terminal (`number`), and then
- * @property {string | null} value what it is worth
+ * @property {'open' | 'stop' | 'number' | 'sum'} kind of the position: whether both players may pass
+ *   here (`stop`), it is a terminal (`number`), or subregions that are too many to be played out
+ *   (`sum`)
+ * @property {string | null} value what it is worth where both pass, or as a terminal
  * @property {EndgameMove[]} moves
  * @property {{ name: string, black?: string[], white?: string[], params: Record<string, number> }[]}
  *   regions stones of Go regions and parameters in this position
@@ -94,6 +108,14 @@ import { sgf } from './sgf.js';
  */
 
 const ZERO = fraction(0n);
+
+/** The status of an answer by that of the walls. */
+const UNSOLVED = /** @type {const} */ ({
+  unknown: 'partial',
+  loopy: 'loopy',
+  bounds: 'bounds',
+  exact: 'solved',
+});
 
 /**
  * Endgame regions: `tesuji.endgame`.
@@ -227,7 +249,7 @@ async function ask(client, regions, conditions, options = {}) {
   const words = new Words();
   words.push(scoringWord(scoring), givenList(path, 'path').length);
   for (const move of path) words.push(moveNumber(move));
-  encodeQuestion(words, regions, conditions);
+  encodeQuestion(words, await withSubregions(client, regions, limits), conditions);
   const { bytes, done, nodes, ms } = await runNamed(
     client,
     KINDS.ENDGAME,
@@ -267,7 +289,7 @@ function assemble(decoded, regions, conditions) {
   const common = (/** @type {'mean' | 'temp' | 'walls'} */ what) =>
     both && JSON.stringify(L[what]) === JSON.stringify(R[what]) ? L[what] : null;
   return {
-    status: both ? 'solved' : L.status === 'unknown' ? 'partial' : 'loopy',
+    status: both ? 'solved' : UNSOLVED[L.status === 'exact' ? R.status : L.status],
     mean: /** @type {string | null} */ (common('mean')),
     temp: /** @type {string | null} */ (common('temp')),
     walls: /** @type {{ L: string[][], R: string[][] } | null} */ (common('walls')),
@@ -322,12 +344,31 @@ function stonesOf(board, black, white) {
 }
 
 /**
+ * @param {import('./endgame-decode.js').Bound[]} bounds
+ * @returns {ThermographBounds}
+ */
+function boundsOf([low, high]) {
+  const ends = (/** @type {(bound: typeof low) => Fraction} */ read) =>
+    /** @type {[string, string]} */ ([low, high].map((bound) => formatFraction(read(bound))));
+  return {
+    low: { L: wallText(low.left), R: wallText(low.right) },
+    high: { L: wallText(high.left), R: wallText(high.right) },
+    mean: ends(({ left }) => left[left.length - 1][0]),
+    stops: {
+      L: ends(({ left }) => valueAt(left, ZERO)),
+      R: ends(({ right }) => valueAt(right, ZERO)),
+    },
+  };
+}
+
+/**
  * @param {MasterResult} master
  * @param {boolean} ko
  * @returns {Thermograph}
  */
 function thermographOf(master, ko) {
   const { status, mean, temp, left, right } = master;
+  if (master.bounds) return { status, bounds: boundsOf(master.bounds) };
   if (status !== 'exact' || !mean || !temp || !left || !right)
     return { status: status === 'exact' ? 'unknown' : status };
   const stop = compare(left[0][1], ZERO) < 0 ? ZERO : left[0][1];

@@ -132,6 +132,56 @@ static void sums_obey_the_laws(void **state) {
     }
 }
 
+/* A tree with the sum of the first two games as its left option: played out, and as a NODE_SUM. */
+static void hang_sum(Case *c, Graph *graph, int as_node, int right) {
+    Edge edges[2] = {{0}};
+    if (as_node) {
+        for (int i = 0; i < 2; i++) edges[i].target = game_to_graph(graph, &c->lines, c->games[i]);
+        uint32_t ranks[2] = {graph_node(graph, edges[0].target)->rank,
+                             graph_node(graph, edges[1].target)->rank};
+        uint32_t sum = graph_add(graph, &c->lines, NODE_SUM, rational_whole(0));
+        graph_connect(graph, &c->arena, sum, edges, 2, 0);
+        graph_node(graph, sum)->rank = (uint16_t)(ranks[0] + ranks[1] + 1);
+        edges[0].target = sum;
+    } else {
+        *graph = c->graphs[2];
+        edges[0].target = graph->root;
+    }
+    edges[1].target = graph_add(graph, &c->lines, NODE_NUMBER, rational_whole(right));
+    graph->root = graph_add(graph, &c->lines, NODE_PLAIN, rational_whole(0));
+    graph_connect(graph, &c->arena, graph->root, edges, 1, 1);
+    graph_node(graph, graph->root)->rank = 1000;
+}
+
+static int lies_between(const Case *c, Rational t, LineId low, LineId line, LineId high) {
+    return at_most(at(c, low, t), at(c, line, t)) && at_most(at(c, line, t), at(c, high, t));
+}
+
+static void bounds_of_sums_hold(void **state) {
+    (void)state;
+    Random random = random_seeded(SEED);
+    for (int number = 0; number < CASES / 10; number++) {
+        Case c;
+        Graph trees[2];
+        start(&c);
+        memset(trees, 0, sizeof trees);
+        for (int i = 0; i < 2; i++) add_game(&c, i, &random, 3, number % 2);
+        add_sum(&c);
+        int right = (int)random_below(&random, 19) - 9;
+        for (int i = 0; i < 2; i++) hang_sum(&c, &trees[i], i, right);
+        Walls exact = solve(&c.lines, &trees[0]);
+        WallSolver *solver = walls_new(&trees[1], &c.lines, MASTER_LEFT, trees[1].root);
+        while (walls_step(solver, 1000) == STEP_RUNNING) continue;
+        WallBounds bounds = solver->bounds[trees[1].root];
+        for (int t = -4; t < 72; t++) {
+            Rational at_t = rational_new(t, 4);
+            check(lies_between(&c, at_t, bounds.low.left, exact.left, bounds.high.left) &&
+                      lies_between(&c, at_t, bounds.low.right, exact.right, bounds.high.right),
+                  "between the bounds", number);
+        }
+    }
+}
+
 /* Perfect play with coupons against plain minimax, and no strategy does better than perfect play.
  */
 static void play_is_minimax(void **state) {
@@ -261,6 +311,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(walls_are_as_defined),
         cmocka_unit_test(sums_obey_the_laws),
+        cmocka_unit_test(bounds_of_sums_hold),
         cmocka_unit_test(play_is_minimax),
         cmocka_unit_test(kos_are_played_by_the_basic_rule),
     };
