@@ -473,3 +473,27 @@ void finder_candidate(Finder *finder, int number, int growth, TsumegoProblem *pr
 int finder_framed(const Finder *finder, const TsumegoProblem *problem) {
     return memcmp(problem->color, finder->given->color, (size_t)finder->points) != 0;
 }
+
+int finder_holds(const Finder *finder, const TsumegoProblem *problem, const uint8_t *zone,
+                 unsigned bit) {
+    uint8_t free[TSUMEGO_POINTS] = {0}; /* by chain */
+    int size = 0;
+    for (int p = 0; p < finder->points; p++) {
+        for (int i = 0; i < finder->near_count[p]; i++)
+            if (stone_at(finder, p) == EMPTY && !(zone[p] & bit) &&
+                stone_at(finder, finder->near[p][i]) != EMPTY)
+                free[finder->chain[finder->near[p][i]]] = 1;
+    }
+    for (int p = 0; p < finder->points; p++) {
+        if (!(zone[p] & bit)) continue;
+        size++;
+        if (problem->color[p] != stone_at(finder, p)) return 0;
+        for (int i = 0; i < finder->near_count[p]; i++) {
+            int next = finder->near[p][i];
+            if (!problem->region[next] && stone_at(finder, next) == opponent(problem->defender) &&
+                !free[finder->chain[next]])
+                return 0;
+        }
+    }
+    return size > 0;
+}

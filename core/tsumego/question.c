@@ -46,8 +46,7 @@ struct Question {
     uint64_t nodes; /* of solvers that are gone */
     uint8_t have_answer, running_is_answer;
     int worth;             /* of the answer, */
-    uint64_t answer_nodes; /* what it took, */
-    int answer_at;         /* and its attempt */
+    int answer_at;         /* its attempt */
     QuestionAnswer answer; /* the best so far */
     QuestionAnswer running;
     void *memory;
@@ -107,7 +106,10 @@ static void read_running(Question *question) {
     memcpy(running->zone, result.zone, sizeof running->zone);
     running->framed = (uint8_t)finder_framed(question->finder, &question->problem);
     running->borders = (uint8_t)has_borders(&question->problem);
-    running->stable = 0;
+    running->stable = running->holds = 0;
+    for (unsigned bit = 1 << BLACK; bit <= 1 << WHITE; bit <<= 1)
+        if (finder_holds(question->finder, &question->problem, result.zone, bit))
+            running->holds |= (uint8_t)bit;
     running->found = (question->said & FIND_TARGET) == 0;
     running->convincing = 0;
     running->memory_full = result.memory_full;
@@ -299,16 +301,14 @@ static ErrorCode try_from(Question *question, int next) {
 
 /* Takes what runs as the answer, unless another candidate's is better. */
 static void take_answer(Question *question, int worth) {
-    uint64_t nodes = tsumego_solver_nodes(question->solver);
     int better =
-        worth != question->worth ? worth > question->worth : nodes < question->answer_nodes;
+        worth > question->worth || (worth == question->worth && question->at < question->answer_at);
     if (question->have_answer && question->answer_at != question->at && !better) return;
     question->running.stable = question->attempts[question->at].confirmed;
     question->running.convincing = 1;
     keep_answer(&question->answer, &question->running);
     question->have_answer = 1;
     question->answer_at = question->at;
-    question->answer_nodes = nodes;
     question->worth = worth;
 }
 
@@ -320,7 +320,8 @@ static ErrorCode take_region(Question *question) {
     if (question->both) fill_move(question, opponent(color));
     int growth = wider(question, attempt->candidate, question->growth);
     int same = attempt->reached && outcome == attempt->rank && move == attempt->move;
-    attempt->confirmed = same || growth == FIND_GROWTH;
+    int holds = !question->both && question->running.holds >> color & 1;
+    attempt->confirmed = same || holds || growth == FIND_GROWTH;
     attempt->reached = 1;
     attempt->rank = outcome;
     attempt->move = (int16_t)move;

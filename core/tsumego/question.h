@@ -31,6 +31,7 @@ typedef struct {
     uint8_t framed;      /* stones were added outside of the region */
     uint8_t borders;     /* the region ends at stones or points that are taken as settled */
     uint8_t stable;      /* a wider region gives the same answer (or there is none wider) */
+    uint8_t holds;       /* by colour, as bits: what is said of it holds without any assumption */
     uint8_t found;       /* what is meant was found, not given */
     uint8_t convincing;  /* the candidate is a problem, in the sense above */
     uint8_t memory_full; /* the solver's table has had to forget */

@@ -706,10 +706,14 @@ static int frame_settled_by_zone(Search *search, Frame *frame) {
     ZoneState state = zone_close(search, frame, &zone);
     if (state == ZONE_OPEN) return 0;
     Result result;
-    if (state == ZONE_CLOSED)
+    if (state == ZONE_CLOSED) {
         result = result_failure(search, frame, zone);
-    else
+        /* A move that would repeat a position may be played once the board has changed elsewhere.
+         */
+        if (frame->dep != NO_DEPENDENCE) result.zone = search->space.all;
+    } else {
         result = result_success(search, frame, &search->pool[frame->child + frame->count - 1]);
+    }
     frame_close(search, frame, &result, 0, 0);
     return 1;
 }

@@ -22,6 +22,7 @@ typedef struct {
     TsumegoMove moves[SET_MAX];
     int best_count;
     int16_t best[SET_MAX];
+    Set zone; /* on which the defender's success rests, empty where it is the attacker's */
     int pv_length;
     int16_t pv[TSUMEGO_LINE];
     TsumegoMove board_moves[SET_MAX]; /* the same in board points, for the caller */
@@ -221,6 +222,37 @@ static void pv_find(Solver *solver, SideQuestion *question) {
     question->pv_length = index;
 }
 
+/* What the defender's success at frame index rests on; a result for one path rests on everything.
+ */
+static Set line_zone(const Solver *solver, int index) {
+    const Frame *frame = &solver->search.frames[index];
+    const Entry *entry = table_find(&solver->search.table, frame->key);
+    return entry && frame->k <= entry->lose_to ? entry->zone : solver->search.space.all;
+}
+
+/* The zone of the side's outcome, and of all its best moves, where it is that the defender succeeds
+ * with every k of the range. */
+static void zone_find(Solver *solver, SideQuestion *question) {
+    Search *search = &solver->search;
+    int over;
+    question->zone = set_none();
+    if (question->to < question->high) return;
+    line_start(solver, question->side, question->high);
+    question->zone = line_zone(solver, 0);
+    chains_find(&search->space, &search->frames[0].position.stones, &search->chains);
+    for (int i = 0; question->side == DEFENDER && i < question->best_count; i++) {
+        line_start(solver, question->side, question->high);
+        line_play(solver, 0, question->best[i], &over);
+        Set zone = zone_before_defence(&search->space, &search->chains, question->best[i],
+                                       line_zone(solver, 1));
+        question->zone = set_or(question->zone, zone);
+    }
+    /* What rests on everything, or touches what lies outside, is not proved to hold by itself. */
+    if (set_equal(question->zone, search->space.all) ||
+        set_meets(question->zone, search->space.wall[DEFENDER]))
+        question->zone = set_none();
+}
+
 static void tenuki_prepare(Solver *solver, SideQuestion *question) {
     line_start(solver, question->side, test_threats(question));
     Frame *frame = &solver->search.frames[0];
@@ -333,7 +365,10 @@ static int32_t solver_step(Solver *solver, uint32_t max_nodes) {
         SideQuestion *question = &solver->sides[solver->side_at];
         if (solver->searching != 1) {
             if (!question_next(solver, question)) {
-                if (question->task == TASK_DONE && !question->gave_up) pv_find(solver, question);
+                if (question->task == TASK_DONE && !question->gave_up) {
+                    pv_find(solver, question);
+                    zone_find(solver, question);
+                }
                 solver->side_at++;
                 continue;
             }
@@ -413,6 +448,8 @@ ONCE void solver_result(Solver *solver, TsumegoResult *result) {
             question->board_best[at] = to_board(space, question->best[at]);
         for (int at = 0; at < question->pv_length; at++)
             question->board_pv[at] = to_board(space, question->pv[at]);
+        SET_EACH(point, question->zone)
+        result->zone[space->board_point[point]] |= (uint8_t)(1 << question->color);
         side->moves = question->board_moves;
         side->move_count = (uint16_t)question->move_count;
         side->best = question->board_best;

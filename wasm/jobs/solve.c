@@ -155,13 +155,14 @@ static void write_side(JobWriter *writer, const TsumegoSide *side) {
     for (int i = 0; i < side->pv_length; i++) job_write_word(writer, side->pv[i]);
 }
 
-/* Flags, candidate, growth, defender, goal, rule, the points, then Black's and White's side. */
+/* Flags (the bits of holds from 64 for Black), candidate, growth, defender, goal, rule, the points,
+ * then Black's and White's side. */
 static void solve_answer(Job *job, JobWriter *writer) {
     const QuestionAnswer *answer = question_answer(job->state);
     const TsumegoProblem *problem = &answer->problem;
     const int32_t head[] = {answer->framed | answer->borders << 1 | answer->stable << 2 |
                                 answer->found << 3 | answer->convincing << 4 |
-                                answer->memory_full << 5,
+                                answer->memory_full << 5 | answer->holds << 5,
                             answer->candidate,
                             answer->growth,
                             problem->defender,

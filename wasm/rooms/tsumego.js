@@ -52,7 +52,7 @@ import { checkLegal, forOther, lineOf, rank, walk } from './tsumego-walk.js';
  * @property {string[]} assumes `frame`: the stones around the region are alive, and points outside
  *   of it are out of reach; `region`: the region was found, the verdicts are proved inside of it,
  *   but it was not shown that a wider one gives the same (the status is then `partial`); `[]` where
- *   the proof needs no assumption
+ *   outcomes and `moves` need no assumption (what is `losing` is refuted inside of the region)
  * @property {{ black: string[], white: string[] }} frame stones assumed outside of the region where
  *   the board has none
  * @property {Partial<Record<Color, Verdict>>} first
@@ -528,7 +528,6 @@ export function decodeAnswer(position, bytes) {
   const connects = GOALS[goal] === 'connect';
   const asked = position.both || position.toPlay === null ? null : position.toPlay;
   const sides = sidesOf(words.subarray(6 + Math.ceil(stones.length / 4)), width, connects);
-  const unsure = (flags & 3) !== 0 && position.region === null && !(flags & 4);
   /** @type {Answer['first']} */
   const first = {};
   for (const color of /** @type {const} */ (['B', 'W'])) {
@@ -536,6 +535,11 @@ export function decodeAnswer(position, bytes) {
     if (verdict === null || (asked !== null && asked !== color)) continue;
     first[color] = verdict;
   }
+  const proved = Object.entries({ B: 64, W: 128 })
+    .filter(([color]) => color in first)
+    .every(([, bit]) => flags & bit);
+  const bounded = (flags & 3) !== 0 && !proved;
+  const unsure = bounded && position.region === null && !(flags & 4);
   const framed = {
     ...position,
     stones: points.map((byte) => byte & 3),
@@ -557,7 +561,7 @@ export function decodeAnswer(position, bytes) {
       defender: framed.defender,
       goal: framed.goal,
       region: names(region),
-      assumes: [...(flags & 3 ? ['frame'] : []), ...(unsure ? ['region'] : [])],
+      assumes: [...(bounded ? ['frame'] : []), ...(unsure ? ['region'] : [])],
       frame: { black: added(1), white: added(2) },
       first,
       nodes: 0,
