@@ -326,8 +326,8 @@ static ErrorCode take_region(Question *question) {
     attempt->rank = outcome;
     attempt->move = (int16_t)move;
     attempt->growth = (uint8_t)(attempt->confirmed ? question->growth : growth);
-    take_answer(question,
-                attempt->confirmed + 2 * !finder_tier(question->finder, attempt->candidate));
+    int first = !finder_tier(question->finder, attempt->candidate);
+    take_answer(question, 2 * first + (attempt->confirmed || (first && question->growth > 0)));
     return try_from(question, question->at + attempt->confirmed);
 }
 
