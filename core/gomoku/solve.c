@@ -4,9 +4,10 @@ typedef enum { OR_NEW, OR_OPEN, OR_WON, OR_LEAF, OR_LOST } OrState;
 typedef enum { AND_RAW, AND_OPEN, AND_WON, AND_LOST } AndState;
 
 #define NEVER         1000000000u
-#define CROWDED_NODES 40000000 /* after so many the table is emptied when it is half full */
-#define FORCED_PROOF  4        /* a first guess: exchanges of threats and replies change little */
-#define BESIDE        3        /* moves that won after other replies are tried first */
+#define TRUSTED       999999999u /* the patience of a hint that only its refutation ends */
+#define CROWDED_NODES 40000000   /* after so many the table is emptied when it is half full */
+#define FORCED_PROOF  4          /* a first guess: exchanges of threats and replies change little */
+#define BESIDE        3          /* moves that won after other replies are tried first */
 
 /* A position with black to move that the threat search did not win. */
 typedef struct {
@@ -220,6 +221,7 @@ static void or_numbers(const Solver *solver, OrNode *node) {
         disproof = disproof + move->disproof < NEVER ? disproof + move->disproof : NEVER;
     }
     if (node->narrow && disproof == 0) {
+        if (node->patience == TRUSTED) node->patience = 1;
         proof = node->patience;
         disproof = 1;
     }
@@ -257,14 +259,29 @@ static int or_add(Solver *solver, OrNode *node, int cell, Test test, int forced)
     return move.state == AND_WON;
 }
 
-/* The move that the lists give for the position on the board, or -1. */
-static int hinted(const Solver *solver) {
+/* The first of the hints with at least this hash. */
+static int hint_from(const HintList *list, uint64_t hash) {
+    int low = 0, high = list->count;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (list->hints[middle].hash < hash)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* The move that the lists give for the position on the board, or -1; *from: by which of them. */
+static int hinted(const Solver *solver, int *from) {
     for (int l = 0; l < solver->lists_count; l++) {
         const HintList *list = &solver->lists[l];
-        for (int i = 0; i < list->count; i++)
-            if (list->hints[i].hash + list->offset == solver->board.hash &&
-                gomoku_is_empty(&solver->board, list->hints[i].move))
+        uint64_t hash = solver->board.hash - list->offset;
+        for (int i = hint_from(list, hash); i < list->count && list->hints[i].hash == hash; i++)
+            if (gomoku_is_empty(&solver->board, list->hints[i].move)) {
+                *from = l;
                 return list->hints[i].move;
+            }
     }
     return -1;
 }
@@ -308,17 +325,17 @@ static void or_widen(Solver *solver, OrNode *node, const AndNode *parent, int sk
 }
 
 /* First look at a position, which is on the board. parent: the move whose reply led here, or NULL.
- * A hint is tried alone before anything else. */
+ * A hint is tried alone before anything else: those of the first list until they are refuted. */
 static void or_expand(Solver *solver, OrNode *node, const AndNode *parent) {
-    int hint = hinted(solver);
+    int from, hint = hinted(solver, &from);
     node->first = solver->ands_count;
     node->state = OR_OPEN;
     if (hint >= 0) {
         or_add(solver, node, hint, NOW, 1);
         node->narrow = 1;
-        node->patience = NEVER;
+        node->patience = from == 0 ? TRUSTED : NEVER;
         or_numbers(solver, node);
-        node->patience = node->proof < NEVER ? 4 * node->proof + 8 : 1;
+        if (from > 0) node->patience = node->proof < NEVER ? 4 * node->proof + 8 : 1;
         return;
     }
     if (prove(solver, plies_left(solver), solver->options.expand_nodes) == PROVE_WIN) {

@@ -30,8 +30,9 @@ typedef struct {
     uint8_t move;
 } Hint;
 
-/* Hints hold for positions whose hash less offset is theirs: so the strategy for one position can
- * be tried in another that has one stone more. */
+/* Hints, sorted by hash; of two for one position the first counts. They hold for positions whose
+ * hash less offset is theirs: so the strategy for one position can be tried in another that has one
+ * stone more. */
 typedef struct {
     const Hint *hints;
     int32_t count;

@@ -18,7 +18,10 @@
 #define PASS          225
 #define SECONDS       35
 #define MOST          20000 /* decisions of a unit */
-#define MOST_HINTS    2000
+#define MOST_HINTS    200000
+#define TARGET        35
+#define QUICK_NODES   10000000
+#define HINT_NODES    1500000 /* a position that takes longer is worth a hint */
 #define CHOICE_NODES  20000000
 #define TABLE_LOG2    20
 #define POOL_LOG2     18
@@ -51,8 +54,18 @@ static struct {
     int thirds[SECONDS], seconds[SECONDS];
 } work;
 
-static const SolverOptions OPTIONS = {
-    .target = 35, .width = 24, .reply_nodes = 6000, .expand_nodes = 20000, .threat_nodes = 3000};
+/* A unit is tried with little threat search first, and for QUICK_NODES; then with much. Hinted
+ * units are tried with much at once. */
+static const SolverOptions QUICK = {.target = TARGET,
+                                    .width = 24,
+                                    .reply_nodes = 6000,
+                                    .expand_nodes = 20000,
+                                    .threat_nodes = 3000};
+static const SolverOptions DEEP = {.target = TARGET,
+                                   .width = 24,
+                                   .reply_nodes = 200000,
+                                   .expand_nodes = 400000,
+                                   .threat_nodes = 100000};
 
 static double now(void) {
     struct timespec time;
@@ -72,7 +85,36 @@ static const char *cell_name(int cell, char name[8]) {
     return name;
 }
 
-/* The hash of the position after the hint's line but its last move, which is the hint. */
+/* Sorts hints by hash and leaves equal ones in their order. */
+static void sort_hints(Hint *hints, int count) {
+    Hint *sorted = malloc(sizeof *hints * (size_t)(count + 1));
+    for (int width = 1; width < count; width *= 2) {
+        for (int from = 0; from < count; from += 2 * width) {
+            int middle = from + width < count ? from + width : count;
+            int end = from + 2 * width < count ? from + 2 * width : count;
+            for (int a = from, b = middle, to = from; to < end;)
+                sorted[to++] = b == end || (a < middle && hints[a].hash <= hints[b].hash)
+                                   ? hints[a++]
+                                   : hints[b++];
+        }
+        memcpy(hints, sorted, sizeof *hints * (size_t)count);
+    }
+    free(sorted);
+}
+
+/* A hint is a line of play: its last move is the hint for the position before it, in all eight
+ * orientations. */
+static void add_hint(const int *cells, int count) {
+    for (int orientation = 0; orientation < 8; orientation++) {
+        uint64_t hash = 0;
+        if (work.hints_count == MOST_HINTS) return;
+        for (int i = 0; i + 1 < count; i++)
+            hash += stone_key(i & 1, cell_turned(cells[i], orientation, GOMOKU_SIZE));
+        int move = cell_turned(cells[count - 1], orientation, GOMOKU_SIZE);
+        work.hints[work.hints_count++] = (Hint){.hash = hash, .move = (uint8_t)move};
+    }
+}
+
 static void read_hints(const char *path) {
     char line[1024];
     FILE *file = fopen(path, "r");
@@ -81,18 +123,15 @@ static void read_hints(const char *path) {
         exit(2);
     }
     while (fgets(line, sizeof line, file) != NULL) {
-        uint64_t hash = 0;
-        int cell = -1, colour = 1;
+        int cells[GOMOKU_CELLS], count = 0;
         if (line[0] == '#') continue;
-        for (char *word = strtok(line, " \n"); word != NULL; word = strtok(NULL, " \n")) {
-            if (cell >= 0) hash += stone_key(colour, cell);
-            colour = !colour;
-            cell = parse_cell(word);
-        }
-        if (cell < 0 || work.hints_count == MOST_HINTS) continue;
-        work.hints[work.hints_count++] = (Hint){.hash = hash, .move = (uint8_t)cell};
+        for (char *word = strtok(line, " \n"); word != NULL && count < GOMOKU_CELLS;
+             word = strtok(NULL, " \n"))
+            cells[count++] = parse_cell(word);
+        if (count > 0) add_hint(cells, count);
     }
     fclose(file);
+    sort_hints(work.hints, work.hints_count);
 }
 
 static Unit *find_unit(int second, int third, int reply) {
@@ -174,6 +213,45 @@ static void set_up(Board *board, int second, int third, int reply) {
     if (reply != PASS) gomoku_put(board, 1, reply, NULL);
 }
 
+/* The strategy against a pass, as hints: to be freed. */
+static Hint *pass_hints(Unit *pass, int second, int third) {
+    Hint *around = malloc(sizeof(Hint) * (size_t)pass->count);
+    Board board;
+    set_up(&board, second, third, PASS);
+    hash_decisions(pass->decisions, 0, board.hash);
+    for (int i = 0; i < pass->count; i++)
+        around[i] = (Hint){.hash = pass->decisions[i].hash, .move = pass->decisions[i].move};
+    sort_hints(around, pass->count);
+    return around;
+}
+
+static int is_hinted(uint64_t hash) {
+    int low = 0, high = work.hints_count;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (work.hints[middle].hash < hash)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < work.hints_count && work.hints[low].hash == hash;
+}
+
+/* Solves the position on the board, first quickly, then with at most max_nodes. */
+static ProveState attempt(Solver *solver, const Board *board, int target, const HintList *lists,
+                          int lists_count, uint64_t max_nodes, uint64_t *nodes) {
+    ProveState state = PROVE_OPEN;
+    *nodes = 0;
+    for (int deep = is_hinted(board->hash); deep < 2 && state != PROVE_WIN; deep++) {
+        SolverOptions options = deep ? DEEP : QUICK;
+        options.target = target;
+        options.max_nodes = deep || max_nodes < QUICK_NODES ? max_nodes : QUICK_NODES;
+        state = solver_run(solver, board, &options, lists, lists_count);
+        *nodes += solver_nodes(solver);
+    }
+    return state;
+}
+
 /* Solves a unit, unless that was done or tried with as many nodes before. */
 static void solve_unit(Solver *solver, int second, int third, int reply, uint64_t max_nodes) {
     pthread_mutex_lock(&work.lock);
@@ -183,22 +261,16 @@ static void solve_unit(Solver *solver, int second, int third, int reply, uint64_
     Hint *around = NULL;
     Board board;
     if (!done && reply != PASS && pass != NULL && pass->count > 0) {
-        set_up(&board, second, third, PASS);
-        hash_decisions(pass->decisions, 0, board.hash);
-        around = malloc(sizeof(Hint) * (size_t)pass->count);
-        for (int i = 0; i < pass->count; i++)
-            around[i] = (Hint){.hash = pass->decisions[i].hash, .move = pass->decisions[i].move};
+        around = pass_hints(pass, second, third);
         lists[1] = (HintList){around, pass->count, stone_key(1, reply)};
     }
     pthread_mutex_unlock(&work.lock);
     if (done) return;
-    SolverOptions options = OPTIONS;
-    options.target -= reply == PASS;
-    options.max_nodes = max_nodes;
     set_up(&board, second, third, reply);
     Unit unit = {.second = second, .third = third, .reply = reply};
-    unit.state = solver_run(solver, &board, &options, lists, around != NULL ? 2 : 1);
-    unit.nodes = unit.state == PROVE_WIN ? solver_nodes(solver) : max_nodes;
+    unit.state = attempt(solver, &board, TARGET - (reply == PASS), lists, around != NULL ? 2 : 1,
+                         max_nodes, &unit.nodes);
+    if (unit.state != PROVE_WIN) unit.nodes = max_nodes;
     unit.decisions = malloc(sizeof(Decision) * MOST);
     unit.count = unit.state == PROVE_WIN ? solver_decisions(solver, unit.decisions, MOST) : 0;
     free(around);
@@ -214,7 +286,7 @@ static void choose_third(Solver *solver, int number) {
     static const int DIAGONALS[4] = {CENTRE - 16, CENTRE - 14, CENTRE + 14, CENTRE + 16};
     int second = work.seconds[number], best = -1;
     uint64_t hash = stone_key(0, CENTRE) + stone_key(1, second), least = UINT64_MAX;
-    for (int i = 0; i < work.hints_count; i++)
+    for (int i = 0; i < work.hints_count && best < 0; i++)
         if (work.hints[i].hash == hash) best = work.hints[i].move;
     if (best >= 0) {
         solve_unit(solver, second, best, PASS, CHOICE_NODES);
@@ -280,7 +352,7 @@ static int wins_within(Measure *measure, int plies) {
 /* The length of black's shortest win by threats, from at_least on; 0: none. */
 static int shortest(Measure *measure, int at_least) {
     prover_refresh(measure->prover);
-    for (int plies = at_least; plies + measure->board.stones_count <= OPTIONS.target; plies += 2)
+    for (int plies = at_least; plies + measure->board.stones_count <= TARGET; plies += 2)
         if (wins_within(measure, plies)) return plies;
     return 0;
 }
@@ -316,13 +388,13 @@ static int measure_decision(Measure *measure, const Decision *decisions, int *at
 /* A reply that the unit's solver met by transposition, and solved where the strategy does not come
  * by: it is solved once more for itself. Returns the plies black needs, 0: not found. */
 static int measure_missing(Measure *measure, int reply, Measured *to) {
-    SolverOptions options = OPTIONS;
     HintList hints = {work.hints, work.hints_count, 0};
     int at = 0, plies = 0;
+    uint64_t nodes;
     if (measure->solver == NULL) measure->solver = job_solver();
     Decision *decisions = malloc(sizeof(Decision) * MOST);
-    options.max_nodes = MISSING_NODES;
-    if (solver_run(measure->solver, &measure->board, &options, &hints, 1) == PROVE_WIN &&
+    if (attempt(measure->solver, &measure->board, TARGET, &hints, 1, MISSING_NODES, &nodes) ==
+            PROVE_WIN &&
         solver_decisions(measure->solver, decisions, MOST) > 0)
         plies = measure_decision(measure, decisions, &at, reply, to);
     free(decisions);
@@ -378,7 +450,7 @@ static void measure_unit(Measure *measure, Unit *unit) {
     unit->decisions = to.decisions;
     unit->plies = to.plies;
     unit->count = to.count;
-    if (unit->plies[0] == 0 || unit->plies[0] + 4 > OPTIONS.target) {
+    if (unit->plies[0] == 0 || unit->plies[0] + 4 > TARGET) {
         char a[8], b[8], c[8];
         unit->plies[0] = 0;
         fprintf(stderr, "no win in time: %s %s %s\n", cell_name(unit->second, a),
@@ -454,7 +526,7 @@ static uint8_t *table_bytes(size_t *size) {
     *size = TABLE_HEAD + 4 * count;
     uint8_t *bytes = calloc(1, *size), *body = bytes + TABLE_HEAD;
     const uint8_t head[8] = {
-        'T', 'G', 'M', 'K', TABLE_VERSION, 15, GOMOKU_EXACT_FIVE, (uint8_t)OPTIONS.target};
+        'T', 'G', 'M', 'K', TABLE_VERSION, 15, GOMOKU_EXACT_FIVE, (uint8_t)TARGET};
     memcpy(bytes, head, sizeof head);
     memcpy(body, table.replies, count);
     memcpy(body + count, table.moves, count);
@@ -532,6 +604,103 @@ static int write_table(const char *path) {
     return openings < SECONDS;
 }
 
+/* Choosing hints: of the strategy found, those moves that the builder would not find soon. */
+typedef struct {
+    Solver *solver;
+    FILE *file;
+    HintList lists[2]; /* none, and the pass of the opening */
+    uint64_t seen[MOST];
+    int seen_count;
+    Board board;
+    int line[GOMOKU_CELLS], count, tests, hints;
+} Chooser;
+
+/* Whether the position on the board was looked at before, in any orientation. */
+static int choose_seen(Chooser *chooser) {
+    Keys keys = {{0}};
+    int orientation;
+    for (int i = 0; i < chooser->count; i++) keys_add(&keys, i & 1, chooser->line[i], GOMOKU_SIZE);
+    uint64_t key = keys_least(&keys, &orientation);
+    for (int i = 0; i < chooser->seen_count; i++)
+        if (chooser->seen[i] == key) return 1;
+    if (chooser->seen_count < MOST) chooser->seen[chooser->seen_count++] = key;
+    return 0;
+}
+
+static void choose_put(Chooser *chooser, int cell, BoardUndo *undo) {
+    gomoku_put(&chooser->board, chooser->count & 1, cell, undo);
+    chooser->line[chooser->count++] = cell;
+}
+
+static void choose_take(Chooser *chooser, int cell, const BoardUndo *undo) {
+    chooser->count--;
+    gomoku_take(&chooser->board, chooser->count & 1, cell, undo);
+}
+
+static int choose_needed(Chooser *chooser) {
+    SolverOptions options = QUICK;
+    ProveState state = PROVE_OPEN;
+    chooser->tests++;
+    options.max_nodes = HINT_NODES;
+    if (chooser->count == 4)
+        state = solver_run(chooser->solver, &chooser->board, &options, chooser->lists, 2);
+    if (state == PROVE_WIN) return 0;
+    options = DEEP;
+    options.max_nodes = HINT_NODES;
+    return solver_run(chooser->solver, &chooser->board, &options, chooser->lists, 2) != PROVE_WIN;
+}
+
+/* Looks at decision *at and, if it needs a hint, at those below it; moves *at past them. The depth
+ * is bounded by the target. */
+static void choose_below(Chooser *chooser, const Decision *decisions, int *at, int skip) {
+    const Decision *own = &decisions[(*at)++];
+    BoardUndo undo, below;
+    skip = skip || choose_seen(chooser) || !choose_needed(chooser);
+    choose_put(chooser, own->move, &undo);
+    if (!skip) {
+        char name[8];
+        for (int i = 0; i < chooser->count; i++)
+            fprintf(chooser->file, "%s%s", i > 0 ? " " : "", cell_name(chooser->line[i], name));
+        fputc('\n', chooser->file);
+        fflush(chooser->file);
+        chooser->hints++;
+    }
+    for (int i = 0; i < own->count; i++) {
+        int reply = decisions[*at].reply;
+        choose_put(chooser, reply, &below);
+        choose_below(chooser, decisions, at, skip);
+        choose_take(chooser, reply, &below);
+    }
+    choose_take(chooser, own->move, &undo);
+}
+
+static void choose_hints(const char *path) {
+    Chooser *chooser = calloc(1, sizeof *chooser);
+    chooser->solver = job_solver();
+    chooser->file = fopen(path, "w");
+    if (chooser->file == NULL) return;
+    for (int s = 0; s < SECONDS; s++) {
+        int second = work.seconds[s], third = work.thirds[s];
+        if (third < 0 || (work.only >= 0 && second != work.only)) continue;
+        Unit *pass = find_unit(second, third, PASS);
+        for (int reply = 0; reply < GOMOKU_CELLS; reply++) {
+            Unit *unit = find_unit(second, third, reply);
+            if (unit == NULL || unit->count == 0) continue;
+            Hint *around = pass_hints(pass, second, third);
+            chooser->lists[1] = (HintList){around, pass->count, stone_key(1, reply)};
+            int line[4] = {CENTRE, second, third, reply}, at = 0;
+            gomoku_clear(&chooser->board, GOMOKU_SIZE, GOMOKU_EXACT_FIVE);
+            chooser->count = 0;
+            for (int i = 0; i < 4; i++) choose_put(chooser, line[i], NULL);
+            choose_below(chooser, unit->decisions, &at, 0);
+            free(around);
+        }
+    }
+    fprintf(stderr, "%d hints of %d positions tried\n", chooser->hints, chooser->tests);
+    fclose(chooser->file);
+    free(chooser);
+}
+
 static void run_jobs(int jobs, void *(*job)(void *)) {
     pthread_t threads[64];
     work.next = 0;
@@ -566,7 +735,7 @@ static void summarise(void) {
 int main(int argc, char **argv) {
     int jobs = 1;
     double minutes = 1e6;
-    const char *table_path = NULL;
+    const char *table_path = NULL, *choose_path = NULL;
     work.max_nodes = 30000000;
     work.only = -1;
     if (argc < 2) {
@@ -581,6 +750,7 @@ int main(int argc, char **argv) {
         if (strcmp(argv[i], "--max-nodes") == 0) work.max_nodes = strtoull(value, NULL, 10);
         if (strcmp(argv[i], "--second") == 0) work.only = parse_cell(value);
         if (strcmp(argv[i], "--table") == 0) table_path = value;
+        if (strcmp(argv[i], "--choose-hints") == 0) choose_path = value;
         if (strcmp(argv[i], "--minutes") == 0) minutes = atof(value);
     }
     if (jobs < 1 || jobs > 64) jobs = 1;
@@ -596,6 +766,7 @@ int main(int argc, char **argv) {
     run_jobs(jobs, reply_job);
     work.end = HUGE_TIME;
     summarise();
+    if (choose_path != NULL) choose_hints(choose_path);
     if (table_path == NULL) return 0;
     run_jobs(jobs, measure_job);
     return write_table(table_path);
