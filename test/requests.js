@@ -72,6 +72,8 @@ const CALLS = {
   ],
   fullboard: ({ fullboard }) => [
     fullboard({ size: [3, 4] }),
+    fullboard({ size: [3, 4], table: false }),
+    fullboard({ size: [3, 4], rules: 'psk' }),
     fullboard({ size: [2, 3], tree: true }),
     fullboard({ size: [2, 2], rules: 'psk', moves: ['aa', 'ba', 'bb'] }),
     fullboard({ size: 5 }, { maxNodes: 100_000, memoryMB: 16 }),

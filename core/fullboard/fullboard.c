@@ -35,6 +35,9 @@ struct FullboardSolver {
     FullboardProblem problem;
     FbShape shape;
     Stage stage;
+    int whole; /* the values are those of the whole board */
+    int known; /* read off the file of solved boards */
+    FbSolved solved;
     FbRetro *retro;
     FbGuide *guide; /* superko on small boards; the prover is made when it is ready */
     FbProver *prover;
@@ -182,48 +185,6 @@ static void set_interest(FullboardSolver *solver) {
     solver->ceiling = solver->problem.has_komi ? half_of(half) + 1 : points;
 }
 
-static ErrorCode make_prover(FullboardSolver *solver) {
-    size_t left = arena_left(solver->arena);
-    size_t most = left > (1u << 16) ? left - (1u << 14) : left; /* the answer needs some */
-    FbRules rules = (FbRules)solver->problem.rules;
-    solver->prover = fb_prover_new(solver->arena, &solver->shape, rules, most);
-    if (solver->prover == NULL) return ERROR_OUT_OF_MEMORY;
-    fb_prover_guide(solver->prover, solver->guide);
-    solver->stage = VALUE;
-    return OK;
-}
-
-ErrorCode fullboard_new(Arena *arena, const FullboardProblem *problem, FullboardSolver **made,
-                        int32_t *point) {
-    FbShape shape;
-    ErrorCode error = check(problem, &shape, point);
-    if (error != OK) return error;
-    FullboardSolver *solver = arena_array(arena, 1, sizeof *solver);
-    if (solver == NULL) return ERROR_OUT_OF_MEMORY;
-    *made = solver;
-    solver->problem = *problem;
-    solver->shape = shape;
-    solver->first = FB_NO_MOVE;
-    solver->root.position = (FbPosition){.me = problem->to_move ? problem->white : problem->black,
-                                         .opp = problem->to_move ? problem->black : problem->white,
-                                         .ko = problem->ko,
-                                         .passed = problem->passed != 0};
-    open_bracket(solver, &solver->root, problem->to_move != 0);
-    set_interest(solver);
-    if (!list_past(solver, arena)) return ERROR_OUT_OF_MEMORY;
-    list_first_moves(solver);
-    solver->arena = arena;
-    solver->stage = VALUE;
-    if (fullboard_is_whole(problem)) {
-        solver->retro = fb_retro_new(arena, &shape);
-        return solver->retro == NULL ? ERROR_OUT_OF_MEMORY : OK;
-    }
-    if (shape.points > FB_GUIDE_POINTS) return make_prover(solver);
-    solver->stage = GUIDE;
-    solver->guide = fb_guide_new(arena, &shape);
-    return solver->guide == NULL ? ERROR_OUT_OF_MEMORY : OK;
-}
-
 /* The score that a line asks its prover for, from the prover's side; NO_QUESTION when nothing of
  * interest is open. floor..ceiling: the scores of interest, from Black's side. */
 static int wanted(const Bracket *bracket, const Line *line, int floor, int ceiling) {
@@ -353,22 +314,46 @@ static int compare_step(FullboardSolver *solver, uint32_t max, uint32_t *done) {
     return compare_moves(solver) == 0;
 }
 
-/* Reads the answer off the whole-board solution. */
-static void read_table(FullboardSolver *solver) {
-    int white = solver->root.to_move;
-    FbValue value = fb_retro_value(solver->retro, &solver->root.position);
-    solver->root.lo = white ? -value.high : value.low;
-    solver->root.hi = white ? -value.low : value.high;
-    for (int m = 0; m < FULLBOARD_MOVES; m++) {
-        if (solver->twin[m] != m) continue;
-        Bracket *move = &solver->moves[m];
-        int over = solver->root.position.passed && m == FB_PASS;
-        if (!over) {
-            value = fb_retro_value(solver->retro, &move->position);
-            move->lo = white ? value.low : -value.high;
-            move->hi = white ? value.high : -value.low;
-        }
+/* The value of a position in the whole board, computed or in the file; 0 when it is not there. */
+static int whole_value(const FullboardSolver *solver, const FbPosition *position, FbValue *value) {
+    const FbShape *shape = &solver->shape;
+    if (solver->retro != NULL) {
+        *value = fb_retro_value(solver->retro, position);
+        return 1;
     }
+    if (!position->passed) return fb_solved_value(&solver->solved, position, value);
+    int score = fb_score(shape, position->me, position->opp);
+    int low = score, high = score;
+    for (FbSet empty = fb_empty(shape, position); empty != 0; empty &= empty - 1) {
+        FbPosition after;
+        FbValue child;
+        if (!fb_play(shape, position, empty & -empty, &after)) continue;
+        if (!fb_solved_value(&solver->solved, &after, &child)) return 0;
+        if (-child.high > low) low = -child.high;
+        if (-child.low > high) high = -child.low;
+    }
+    *value = (FbValue){.low = (int8_t)low, .high = (int8_t)high};
+    return 1;
+}
+
+/* Takes a value into a bracket. */
+static void set_bracket(Bracket *bracket, const FbValue *value) {
+    bracket->lo = bracket->to_move ? -value->high : value->low;
+    bracket->hi = bracket->to_move ? -value->low : value->high;
+}
+
+/* Reads the answer off the whole board; 0 when a position is not there. */
+static int read_whole(FullboardSolver *solver) {
+    int white = solver->root.to_move;
+    FbValue value;
+    for (int m = 0; m < FULLBOARD_MOVES; m++) {
+        Bracket *move = &solver->moves[m];
+        if (solver->twin[m] != m || (solver->root.position.passed && m == FB_PASS)) continue;
+        if (!whole_value(solver, &move->position, &value)) return 0;
+        set_bracket(move, &value);
+    }
+    if (!whole_value(solver, &solver->root.position, &value)) return 0;
+    set_bracket(&solver->root, &value);
     /* Best is what gives the mover both its bounds; where no move gives both, what it can force. */
     for (int strict = 1; strict >= 0; strict--) {
         int found = 0;
@@ -382,6 +367,9 @@ static void read_table(FullboardSolver *solver) {
         }
         if (found) break;
     }
+    solver->whole = 1;
+    solver->stage = DONE;
+    return 1;
 }
 
 /* A move that keeps what the mover can force and comes nearer to the end: by the least rank. A pass
@@ -419,15 +407,88 @@ static void note_first_move(FullboardSolver *solver) {
         move->lo = solver->root.lo;
 }
 
+static ErrorCode make_prover(FullboardSolver *solver) {
+    size_t left = arena_left(solver->arena);
+    size_t most = left > (1u << 16) ? left - (1u << 14) : left; /* the answer needs some */
+    FbRules rules = (FbRules)solver->problem.rules;
+    solver->prover = fb_prover_new(solver->arena, &solver->shape, rules, most);
+    if (solver->prover == NULL) return ERROR_OUT_OF_MEMORY;
+    fb_prover_guide(solver->prover, solver->guide);
+    solver->stage = VALUE;
+    return OK;
+}
+
+/* Prepares to compute. */
+static ErrorCode start(FullboardSolver *solver) {
+    solver->stage = VALUE;
+    if (fullboard_is_whole(&solver->problem)) {
+        solver->retro = fb_retro_new(solver->arena, &solver->shape);
+        return solver->retro == NULL ? ERROR_OUT_OF_MEMORY : OK;
+    }
+    int superko = fb_is_superko((FbRules)solver->problem.rules);
+    if (!superko || solver->shape.points > FB_GUIDE_POINTS) return make_prover(solver);
+    solver->stage = GUIDE;
+    solver->guide = fb_guide_new(solver->arena, &solver->shape);
+    return solver->guide == NULL ? ERROR_OUT_OF_MEMORY : OK;
+}
+
+/* Reads the answer off the file of solved boards; 0 when it is not there. */
+static int read_solved(FullboardSolver *solver) {
+    const FullboardProblem *problem = &solver->problem;
+    const FbPosition *root = &solver->root.position;
+    FbValue value;
+    if (problem->rules != FB_BASIC_KO || problem->suicide) return 0;
+    if (!fb_solved_open(&solver->solved, &solver->shape, problem->solved_kind, problem->solved,
+                        problem->solved_size))
+        return 0;
+    if (problem->solved_kind == FB_SOLVED_STONES) {
+        solver->known = read_whole(solver);
+    } else if (!problem->all_moves && !root->passed &&
+               fb_solved_value(&solver->solved, root, &value) && value.low == value.high) {
+        set_bracket(&solver->root, &value);
+        solver->known = 1;
+        solver->stage = DONE;
+    }
+    if (!solver->known) return 0;
+    solver->first = fb_solved_move(&solver->solved, root);
+    int score = fb_score(&solver->shape, root->me, root->opp);
+    int promised = solver->root.to_move ? -solver->root.hi : solver->root.lo;
+    if (root->passed && score >= promised) solver->first = FB_PASS;
+    if (solver->whole) return 1;
+    note_first_move(solver);
+    compare_moves(solver);
+    return 1;
+}
+
+ErrorCode fullboard_new(Arena *arena, const FullboardProblem *problem, FullboardSolver **made,
+                        int32_t *point) {
+    FbShape shape;
+    ErrorCode error = check(problem, &shape, point);
+    if (error != OK) return error;
+    FullboardSolver *solver = arena_array(arena, 1, sizeof *solver);
+    if (solver == NULL) return ERROR_OUT_OF_MEMORY;
+    *made = solver;
+    solver->problem = *problem;
+    solver->shape = shape;
+    solver->first = FB_NO_MOVE;
+    solver->root.position = (FbPosition){.me = problem->to_move ? problem->white : problem->black,
+                                         .opp = problem->to_move ? problem->black : problem->white,
+                                         .ko = problem->ko,
+                                         .passed = problem->passed != 0};
+    open_bracket(solver, &solver->root, problem->to_move != 0);
+    set_interest(solver);
+    if (!list_past(solver, arena)) return ERROR_OUT_OF_MEMORY;
+    list_first_moves(solver);
+    solver->arena = arena;
+    if (problem->solved != NULL && read_solved(solver)) return OK;
+    return start(solver);
+}
+
 /* Works off up to about max nodes on what is next; *done counts them. */
 static ErrorCode advance(FullboardSolver *solver, uint32_t max, uint32_t *done) {
     if (solver->retro != NULL) {
         int32_t status = fb_retro_step(solver->retro, max, done);
-        if (status == STEP_DONE) {
-            read_table(solver);
-            solver->first = move_by_rank(solver);
-            solver->stage = DONE;
-        }
+        if (status == STEP_DONE && read_whole(solver)) solver->first = move_by_rank(solver);
         return status < 0 ? (ErrorCode)status : OK;
     }
     if (solver->stage == GUIDE) {
@@ -466,7 +527,7 @@ static FullboardWinner winner_of(const FullboardSolver *solver) {
     if (2 * lo > half) return FULLBOARD_BLACK;
     if (2 * hi < half) return FULLBOARD_WHITE;
     if (lo == hi) return FULLBOARD_DRAW;
-    return solver->retro != NULL && solver->stage == DONE ? FULLBOARD_ENDLESS : FULLBOARD_OPEN;
+    return solver->whole ? FULLBOARD_ENDLESS : FULLBOARD_OPEN;
 }
 
 FullboardAnswer fullboard_answer(const FullboardSolver *solver) {
@@ -475,10 +536,16 @@ FullboardAnswer fullboard_answer(const FullboardSolver *solver) {
                               .effort = solver->effort,
                               .winner = winner_of(solver),
                               .first = solver->first,
+                              .whole = solver->whole,
+                              .known = solver->known,
                               .complete = 1};
+    if (solver->whole) {
+        answer.positions = solver->known ? solver->solved.positions : fb_retro_count(solver->retro);
+        answer.cycles = solver->known ? solver->solved.cycles : fb_retro_cycles(solver->retro);
+    }
     if (answer.lo == answer.hi)
         answer.status = FULLBOARD_EXACT;
-    else if (solver->retro != NULL && solver->stage == DONE)
+    else if (solver->whole)
         answer.status = FULLBOARD_CYCLE;
     for (int m = 0; m < FULLBOARD_MOVES; m++) {
         if (solver->twin[m] < 0) {
@@ -495,13 +562,9 @@ FullboardAnswer fullboard_answer(const FullboardSolver *solver) {
     return answer;
 }
 
-const FbRetro *fullboard_table(const FullboardSolver *solver) {
-    return solver->stage == DONE ? solver->retro : NULL;
-}
-
 const FbTreeNode *fullboard_tree(const FullboardSolver *solver, Arena *arena,
                                  const FbTreeLimits *limits, int32_t *count) {
-    if (fullboard_table(solver) == NULL) return NULL;
+    if (!solver->whole || solver->retro == NULL) return NULL;
     return fb_tree(arena, solver->retro, &solver->shape, &solver->root.position,
                    solver->root.to_move, limits, count);
 }

@@ -10,6 +10,7 @@
 #include "../base/error.h"
 #include "prove.h"
 #include "retro.h"
+#include "solved.h"
 #include "tree.h"
 
 /* A board of the game before the position, for superko: stones, and whose turn it was (0 Black). */
@@ -36,6 +37,11 @@ typedef struct {
     int32_t all_moves; /* every first move is to be decided, not only one that is best */
     int32_t past_count;
     const FullboardPast *past; /* must outlive the solver */
+    /* A section of a file of solved boards for this board, under simple ko without suicide; NULL to
+     * compute. Must outlive the solver. */
+    const uint8_t *solved;
+    size_t solved_size;
+    FbSolvedKind solved_kind;
 } FullboardProblem;
 
 /* How far an answer has got. PARTIAL: lo and hi are proved bounds and the bracket lies between. */
@@ -67,7 +73,11 @@ typedef struct {
     int32_t hi;
     int32_t effort;   /* the deepest round finished, in plies; 0 after a whole-board solution */
     int32_t complete; /* every first move is decided */
-    int32_t first; /* the move to play: keeps what can be forced and makes progress; FB_NO_MOVE */
+    int32_t whole;    /* read off the whole board, of which the next two tell */
+    int32_t known;    /* read off a file of solved boards */
+    uint32_t positions;
+    uint32_t cycles; /* positions without a value of their own */
+    int32_t first;   /* the move to play: keeps what can be forced and makes progress; FB_NO_MOVE */
     FullboardMove moves[FULLBOARD_MOVES];
 } FullboardAnswer;
 
@@ -86,9 +96,6 @@ int32_t fullboard_step(FullboardSolver *solver, uint32_t max_nodes, uint64_t *no
 
 /* What is proved so far. */
 FullboardAnswer fullboard_answer(const FullboardSolver *solver);
-
-/* The whole-board solution, NULL unless that is how the position is solved and it is done. */
-const FbRetro *fullboard_table(const FullboardSolver *solver);
 
 /* The solution tree of a position that was solved by way of the whole board; NULL otherwise, or
  * when the arena has too little left. */

@@ -86,6 +86,9 @@ FbRetro *fb_retro_new(Arena *arena, const FbShape *shape) {
             if (set >> (p & 7) & 1) retro->digits[p >> 3][set] += retro->codes;
         retro->codes *= 3;
     }
+    /* An eighth of the codes and more are legal boards, and each takes 24 bytes and more: too
+     * little memory need not be found out by counting. */
+    if (arena_left(arena) / 24 < retro->codes / 8 / (uint32_t)fb_symmetries(shape)) return NULL;
     uint32_t words = retro->codes / WORD + 1;
     retro->present = arena_array(arena, words, sizeof *retro->present);
     retro->before = arena_array(arena, words, sizeof *retro->before);

@@ -29,7 +29,7 @@ const recorder = {
   },
 };
 for (const [size, rules] of BOARDS) {
-  const { lo, hi, nodes, ms } = await fullboard(recorder)({ size, rules });
+  const { lo, hi, nodes, ms } = await fullboard(recorder)({ size, rules, table: false });
   const other =
     request &&
     (await native?.run(KINDS.FULLBOARD, request, { memoryMB: 256, nodesAStep: 100_000 }));

@@ -113,7 +113,7 @@ test('what cannot be asked is refused with its reason', async () => {
       JSON.stringify(question),
     );
   await assert.rejects(
-    tesuji.fullboard({ size: 4 }, { memoryMB: 8 }),
+    tesuji.fullboard({ size: 4, table: false }, { memoryMB: 8 }),
     (error) => error instanceof TesujiError && error.code === 'out-of-memory',
   );
 });
@@ -155,6 +155,71 @@ test('the solution is written as SGF, with cycles told', async () => {
   assert.match(nine.sgf ?? '', /BM\[1\]/);
   await assert.rejects(tesuji.fullboard({ size: [4, 5], tree: true }), { code: 'bad-option' });
   await assert.rejects(tesuji.fullboard({ size: 2, tree: { nodes: 0 } }), { code: 'bad-option' });
+});
+
+/** A generator of whole numbers below a bound, from a seed. */
+const random = (/** @type {number} */ seed) => (/** @type {number} */ bound) => {
+  seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
+  return Math.floor((seed / 2 ** 32) * bound);
+};
+
+test('the table of solved boards says what is computed', async () => {
+  const below = random(11);
+  const sizes = /** @type {[number, number][]} */ ([
+    [3, 3],
+    [4, 2],
+    [2, 5],
+    [1, 7],
+    [3, 2],
+    [1, 9],
+    [4, 3],
+  ]);
+  for (let game = 0; game < 140; game++) {
+    const size = sizes[game % 20 === 0 ? 6 : game % 6];
+    /** @type {string[]} */
+    const moves = [];
+    const wanted = below(size[0] * size[1] + 4);
+    let answer = await tesuji.fullboard({ size });
+    while (moves.length < wanted) {
+      const legal = Object.keys(answer.values);
+      const move = legal[below(legal.length)];
+      if (move === '' && moves[moves.length - 1] === '') break;
+      moves.push(move);
+      answer = await tesuji.fullboard({ size, moves });
+    }
+    const computed = await tesuji.fullboard({ size, moves, table: false });
+    assert.equal(answer.source, 'table');
+    assert.equal(computed.source, 'search');
+    const strip = (/** @type {typeof answer} */ { nodes, ms, source, move, moves, ...rest }) => ({
+      ...rest,
+      moves: [...moves].sort(),
+    });
+    assert.deepEqual(strip(answer), strip(computed), `${size}: ${moves}`);
+    // Boards lie on their longer side in the table: which of equal moves leads on may differ.
+    if (size[0] <= size[1]) assert.equal(answer.move, computed.move, `${size}: ${moves}`);
+  }
+  const four = await tesuji.fullboard({ size: 4 });
+  assert.deepEqual([four.source, four.lo, four.hi, four.moves.length], ['table', 1, 16, 4]);
+  assert.deepEqual(four.board, { positions: 3180440, dependent: 127564 });
+});
+
+test('a table that is given must be whole', async () => {
+  const file = new Uint8Array(
+    readFileSync(new URL('../../wasm/assets/fullboard.table', import.meta.url)),
+  );
+  const given = await tesuji.fullboard({ size: 3, table: file });
+  assert.deepEqual([given.source, given.score], ['table', 9]);
+  for (const place of [0, 4, 9, 500, file.length - 1]) {
+    const damaged = file.slice();
+    damaged[place] ^= 4;
+    await assert.rejects(tesuji.fullboard({ size: 3, table: damaged }), { code: 'damaged-table' });
+  }
+  const cut = file.subarray(0, file.length - 100);
+  await assert.rejects(tesuji.fullboard({ size: 3, table: cut }), { code: 'damaged-table' });
+  await assert.rejects(tesuji.fullboard({ size: 3, table: 'file:///nowhere' }), {
+    code: 'load-failed',
+  });
+  assert.equal((await tesuji.fullboard({ size: [2, 3], table: true })).source, 'table');
 });
 
 const oracle = process.env.TESUJI_DATA ?? new URL('../../../shared/data', import.meta.url).pathname;
@@ -218,7 +283,7 @@ function same(a, b, [width, height]) {
 }
 
 test('looking at the answer between steps changes nothing', async () => {
-  const question = { size: /** @type {[number, number]} */ ([4, 3]) };
+  const question = { size: /** @type {[number, number]} */ ([4, 3]), table: false };
   const { nodes: _nodes, ms: _ms, ...plain } = await tesuji.fullboard(question);
   let looks = 0;
   const watched = await tesuji.fullboard(question, {

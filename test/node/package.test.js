@@ -89,6 +89,7 @@ test('the types are right for every way to import them', () => {
       'games.wasm',
       'endgame.wasm',
       'gomoku-table',
+      'fullboard-table',
     ],
     {
       cwd: root,

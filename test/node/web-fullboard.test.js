@@ -33,6 +33,7 @@ const EXACT = {
   complete: true,
   values: { bb: [9, 9], aa: [-9, -9], '': [0, 0] },
   depth: 0,
+  source: 'search',
   assumes: 'area score',
   nodes: 1,
   ms: 1,

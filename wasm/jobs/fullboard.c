@@ -3,8 +3,10 @@
  *   request: width, height, black, white (sets of points as bits), ko (bit or 0), to move (0 Black,
  *            1 White), passed, FbRules, suicide, has komi, komi in half points, all moves, number
  *            of past boards, then black, white, to move of each; width, depth, most nodes of
- *            the solution tree (0 nodes: none)
+ *            the solution tree (0 nodes: none); FbSolvedKind, and the section of a file of solved
+ *            boards as bytes, or nothing
  *   answer:  FullboardStatus, FullboardWinner, lo, hi, effort, complete, solved whole, first move,
+ *            known from the file,
  * and for each of FULLBOARD_MOVES moves lo, hi, best; positions of the whole board, those without a
  *            value of their own, number of tree nodes, and each as FbTreeNode */
 #include "../../core/fullboard/fullboard.h"
@@ -53,6 +55,14 @@ static ErrorCode read_problem(Job *job, JobReader *request, FullboardProblem *pr
     return request->overrun ? ERROR_BAD_REQUEST : OK;
 }
 
+/* The rest of the request, which stays where it is. */
+static void read_solved(JobReader *request, FullboardProblem *problem) {
+    if (request->at == request->size) return;
+    problem->solved_kind = (FbSolvedKind)job_read_word(request);
+    problem->solved = request->bytes + request->at;
+    problem->solved_size = request->size - request->at;
+}
+
 static ErrorCode fullboard_open(Job *job, JobReader *request) {
     FullboardProblem problem = {0};
     FullboardJob *state = arena_array(&job->arena, 1, sizeof *state);
@@ -61,6 +71,7 @@ static ErrorCode fullboard_open(Job *job, JobReader *request) {
     ErrorCode error = read_problem(job, request, &problem);
     if (error == OK) error = read_limits(request, &state->limits);
     if (error != OK) return error;
+    read_solved(request, &problem);
     if (state->limits.nodes > 0 && !fullboard_is_whole(&problem)) return ERROR_BAD_OPTION;
     return fullboard_new(&job->arena, &problem, &state->solver, &job->place.point);
 }
@@ -75,18 +86,18 @@ static int32_t fullboard_job_step(Job *job, uint32_t max_nodes) {
 
 static void fullboard_write(Job *job, JobWriter *writer) {
     const FullboardJob *state = job->state;
-    const FbRetro *table = fullboard_table(state->solver);
     FullboardAnswer answer = fullboard_answer(state->solver);
-    int32_t head[] = {(int32_t)answer.status, (int32_t)answer.winner, answer.lo,     answer.hi,
-                      answer.effort,          answer.complete,        table != NULL, answer.first};
+    int32_t head[] = {
+        (int32_t)answer.status, (int32_t)answer.winner, answer.lo,    answer.hi,   answer.effort,
+        answer.complete,        answer.whole,           answer.first, answer.known};
     job_write(writer, head, sizeof head);
     for (int m = 0; m < FULLBOARD_MOVES; m++) {
         job_write_word(writer, answer.moves[m].lo);
         job_write_word(writer, answer.moves[m].hi);
         job_write_word(writer, answer.moves[m].best);
     }
-    job_write_word(writer, table == NULL ? 0 : (int32_t)fb_retro_count(table));
-    job_write_word(writer, table == NULL ? 0 : (int32_t)fb_retro_cycles(table));
+    job_write_word(writer, (int32_t)answer.positions);
+    job_write_word(writer, (int32_t)answer.cycles);
     job_write_word(writer, state->count);
     if (state->count > 0)
         job_write(writer, state->nodes, (size_t)state->count * TREE_WORDS * sizeof(int32_t));

@@ -1,6 +1,7 @@
 import { quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 import { board } from './board.js';
+import { loadSolved, sectionOf } from './fullboard-table.js';
 import { cyclesOf, solutionSgf } from './fullboard-tree.js';
 import { pointOf, readProblem, wordsOf } from './problem.js';
 
@@ -26,6 +27,10 @@ import { pointOf, readProblem, wordsOf } from './problem.js';
  * @property {number} [komi] whole or half points: asks only who wins, which is cheaper
  * @property {boolean} [allMoves] decide every first move, not only one that is best; default: where
  *   the whole board is solved anyway, and under superko up to 12 points, on lines up to 8
+ * @property {boolean | BufferSource | string | URL} [table] `false` computes; otherwise answers that
+ *   are in the table of solved boards (under `basic-ko` without suicide: all positions up to 12
+ *   points, openings of some larger boards) are read there, from the package's own file or from the
+ *   one given. They equal what is computed
  * @property {boolean | { width?: number, depth?: number, nodes?: number }} [tree] write the solution
  *   as SGF: wrong moves shown at each position of the best lines (default 2), plies (40), nodes
  *   (2000, at most 20000); under `basic-ko` and `no-ko` up to 16 points
@@ -55,6 +60,7 @@ import { pointOf, readProblem, wordsOf } from './problem.js';
  *   positions up to symmetry, and how many of them have no value of their own (a cycle decides)
  * @property {string} [sgf] the solution, when `tree` was asked
  * @property {import('./fullboard-tree.js').Cycle[]} [cycles] met in the solution, with `tree`
+ * @property {'table' | 'search'} source whether it was read off the table of solved boards
  * @property {string} assumes the rules in words
  * @property {number} nodes
  * @property {number} ms
@@ -89,6 +95,24 @@ const MOVE_WORDS = 31 * 3;
  * @param {import('../client.js').Client} client
  */
 export function fullboard(client) {
+  /** @type {Promise<import('./fullboard-table.js').SolvedBoards | null> | undefined} */
+  let loaded;
+
+  /**
+   * The section of the table for a question, where there is one. Without the package's own file
+   * everything can be computed; a file that is given must be right.
+   * @param {State} state
+   * @param {FullboardQuestion['table']} table
+   */
+  async function solvedSection({ width, height, rules, suicide, tree }, table) {
+    if (table === false || rules !== BASIC_KO || suicide || tree[2] > 0) return undefined;
+    const own = table === undefined || table === true;
+    if (!own) return sectionOf(await loadSolved(table), width, height);
+    loaded ??= loadSolved().catch(() => null);
+    const solved = await loaded;
+    return solved === null ? undefined : sectionOf(solved, width, height);
+  }
+
   /**
    * The exact value of a position on a board of at most 30 points: area score, two passes end the
    * game. Under simple ko it is a bracket lo..hi, since a cycle has no score of its own.
@@ -100,12 +124,14 @@ export function fullboard(client) {
    * @param {import('../client.js').RunOptions & { onProgress?: (progress: { nodes: number, ms: number, answer?: FullboardAnswer }) => void }} [options]
    *   limits (`memoryMB` default 256), `signal`; with `partial` progress has the answer so far
    * @returns {Promise<FullboardAnswer>} rejects with a TesujiError: `unsupported-size`,
-   *   `illegal-position`, `illegal-move`, `bad-option`, `out-of-memory`, `invalid-sgf`
+   *   `illegal-position`, `illegal-move`, `bad-option`, `out-of-memory`, `invalid-sgf`; for a table
+   *   that is given `load-failed`, `damaged-table`
    */
   return async (question, options = {}) => {
     const start = performance.now();
     const state = await readQuestion(client, question, options);
-    const { bytes, nodes, ms } = await client.run(KINDS.FULLBOARD, encode(state), {
+    const request = encode(state, await solvedSection(state, question.table));
+    const { bytes, nodes, ms } = await client.run(KINDS.FULLBOARD, request, {
       memoryMB: DEFAULT_MEMORY_MB,
       ...options,
       onProgress:
@@ -359,8 +385,11 @@ function setWhere(points, test) {
   return points.reduce((set, point) => (test(point) ? set | (1 << point) : set), 0);
 }
 
-/** @param {State} state */
-function encode(state) {
+/**
+ * @param {State} state
+ * @param {{ kind: number, bytes: Uint8Array } | undefined} solved
+ */
+function encode(state, solved) {
   const { width, height, black, white, ko, toPlay, passed, rules, suicide, komi, past } = state;
   const turn = (/** @type {Color} */ color) => (color === 'B' ? 0 : 1);
   const words = [width, height, black, white, ko, turn(toPlay), Number(passed), rules];
@@ -370,7 +399,12 @@ function encode(state) {
     ...past.flatMap((now) => [now.black, now.white, turn(now.toPlay)]),
     ...state.tree,
   );
-  return new Uint8Array(Int32Array.from(words).buffer);
+  if (solved === undefined) return new Uint8Array(Int32Array.from(words).buffer);
+  words.push(solved.kind);
+  const request = new Uint8Array(words.length * 4 + solved.bytes.length);
+  request.set(new Uint8Array(Int32Array.from(words).buffer));
+  request.set(solved.bytes, words.length * 4);
+  return request;
 }
 
 /**
@@ -381,7 +415,7 @@ function encode(state) {
  * @returns {FullboardAnswer}
  */
 function decode(bytes, state, nodes, ms) {
-  const [status, winner, lo, hi, depth, complete, whole, first, ...rest] = wordsOf(bytes);
+  const [status, winner, lo, hi, depth, complete, whole, first, known, ...rest] = wordsOf(bytes);
   const moves = rest.slice(0, MOVE_WORDS);
   const [positions, dependent, count, ...treeWords] = rest.slice(MOVE_WORDS);
   const { width, height, rules, toPlay, komi } = state;
@@ -413,6 +447,7 @@ function decode(bytes, state, nodes, ms) {
     depth: whole ? 0 : depth,
     ...(whole && { board: { positions, dependent } }),
     ...(count > 0 && { sgf: solutionSgf(treeWords, state), cycles: cyclesOf(treeWords) }),
+    source: known ? 'table' : 'search',
     assumes: `area score, ${state.suicide ? 'suicide' : 'no suicide'}, ${
       RULE_WORDS[rules]
     }, two passes end the game`,

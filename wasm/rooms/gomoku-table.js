@@ -4,11 +4,15 @@ const HEAD = 16;
 const CENTRE = 112;
 
 /**
- * The bytes of the strategy table: given, or the package's own file.
- * @param {BufferSource | string | URL | undefined} source
+ * The bytes of a table: given, or a file's.
+ * @param {BufferSource | string | URL} [source] default: the package's strategy table
+ * @param {string} [name] what it is for
  * @returns {Promise<Uint8Array>}
  */
-export async function tableBytes(source = new URL('../assets/gomoku.table', import.meta.url)) {
+export async function tableBytes(
+  source = new URL('../assets/gomoku.table', import.meta.url),
+  name = 'gomoku',
+) {
   if (ArrayBuffer.isView(source))
     return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
   if (source instanceof ArrayBuffer) return new Uint8Array(source);
@@ -24,7 +28,9 @@ export async function tableBytes(source = new URL('../assets/gomoku.table', impo
     if (!response.ok) throw new Error(`${response.status}`);
     return new Uint8Array(await response.arrayBuffer());
   } catch (cause) {
-    throw new TesujiError('load-failed', `the gomoku table cannot be loaded: ${url}`, { cause });
+    throw new TesujiError('load-failed', `the table for ${name} cannot be loaded: ${url}`, {
+      cause,
+    });
   }
 }
 
