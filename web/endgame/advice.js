@@ -18,26 +18,33 @@ const STRATEGIES = /** @type {const} */ ([
  * @param {object} props
  * @param {import('../../wasm/index.js').Tesuji} props.tesuji
  * @param {import('../../wasm/rooms/endgame-sgf.js').EndgameDocument} props.document
+ * @param {import('./editor.js').Act} props.act
  */
-export function Advice({ tesuji, document }) {
+export function Advice({ tesuji, document, act }) {
   const [coupons, setCoupons] = useState('');
   const [answer, setAnswer] = useState(/** @type {AdviceAnswer | null} */ (null));
   const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
   async function ask() {
     setError('');
+    setBusy(true);
+    act({ do: 'advise', coupons });
     try {
       const conditions = document.federations.flatMap((federation) => federation.conditions);
       const stack = coupons.split(/[\s,]+/).filter((coupon) => coupon !== '');
-      const options = { coupons: stack, scoring: document.scoring };
-      setAnswer(await tesuji.endgame.advise({ regions: document.regions, conditions }, options));
+      const { regions, size, black, white, scoring, komaster } = document;
+      const options = { coupons: stack, scoring, komaster: komaster ?? 'B' };
+      const position = regions.length > 0 ? { regions, conditions } : { size, black, white };
+      setAnswer(await tesuji.endgame.advise(position, options));
     } catch (reason) {
       setAnswer(null);
       setError(/** @type {Error} */ (reason).message);
     }
+    setBusy(false);
   }
   const move = (/** @type {any} */ made) =>
-    made === null
-      ? 'none'
+    made === null || made.pass
+      ? 'pass'
       : made.coupon
         ? 'a coupon'
         : `${made.region} ${typeof made.move === 'string' ? labelOf(made.move, document.size[1]) : `option ${made.move + 1}`}`;
@@ -55,9 +62,19 @@ export function Advice({ tesuji, document }) {
           placeholder="3, 5/2, 2"
           onInput=${(/** @type {any} */ event) => setCoupons(event.target.value)}
         /></label>
-        <button>Advise</button>
+        <button disabled=${busy}>${busy ? 'Working…' : 'Advise'}</button>
       </form>
       ${error && html`<p class="message bad" role="alert">${error}</p>`}
+      ${
+        answer &&
+        !answer.first &&
+        html`<p class="message">${
+          answer.status === 'loopy'
+            ? 'Cycles longer than a simple ko decide here.'
+            : 'There is nothing left to play for.'
+        }</p>`
+      }
+      ${answer?.board && html`<${Settled} board=${answer.board} />`}
       ${
         answer?.first &&
         html`
@@ -68,14 +85,15 @@ export function Advice({ tesuji, document }) {
             /** @type {const} */ (['B', 'W']).map((color) => {
               const first = /** @type {NonNullable<AdviceAnswer['first']>} */ (answer.first)[color];
               return html`
-              <h4>${color === 'B' ? 'Black' : 'White'} first: ${first.optimum ?? 'loopy'}</h4>
+              <h4>${color === 'B' ? 'Black' : 'White'} first: ${first.optimum ?? within(first.bounds)}</h4>
               <dl class="facts">
                 ${STRATEGIES.map(([key, words]) => {
-                  const { score, line, move: made } = first[key];
+                  const { score, bounds, line, move: made } = first[key];
+                  const reaches = bounds ? `, reaches ${within(bounds)}` : '';
                   return html`
                     <dt>${words}</dt>
                     <dd>
-                      ${move(made)}${score === null ? '' : `, reaches ${score}: ${line.map(move).join('; ')}`}
+                      ${move(made)}${score === null ? reaches : `, reaches ${score}: ${line.map(move).join('; ')}`}
                     </dd>
                   `;
                 })}
@@ -86,5 +104,16 @@ export function Advice({ tesuji, document }) {
         `
       }
     </section>
+  `;
+}
+
+/** @param {[string, string] | null} bounds */
+const within = (bounds) => (bounds ? `between ${bounds.join(' and ')}` : 'not known');
+
+/** @param {{ board: import('../../wasm/rooms/endgame-advise.js').BoardAdvice }} props */
+function Settled({ board: { settled, leftOut } }) {
+  return html`
+    <p>Settled outside the regions: ${settled}.</p>
+    ${leftOut.map(({ name, reason }) => html`<p>${name} is left out: ${reason}.</p>`)}
   `;
 }

@@ -3,6 +3,7 @@
  */
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
+import { letterName } from '../../wasm/rooms/endgame-encode.js';
 
 /** @typedef {import('../../wasm/rooms/endgame-sgf.js').EndgameDocument} EndgameDocument */
 /** @typedef {import('./actions.js').Action} Action */
@@ -14,12 +15,13 @@ import { useEffect, useState } from 'preact/hooks';
  * @param {EndgameDocument} props.document
  * @param {string | null} props.selected
  * @param {(name: string) => void} props.onSelect
+ * @param {() => void} props.onFind finds regions on the board
  * @param {Act} props.act
  */
-export function Regions({ document, selected, onSelect, act }) {
+export function Regions({ document, selected, onSelect, onFind, act }) {
   const [game, setGame] = useState('');
   const names = [...document.regions, ...document.federations].map(({ name = '' }) => name);
-  const free = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find((name) => !names.includes(name)) ?? 'Z';
+  const free = freeName(names);
   const members = document.regions.map(({ name = '' }) => name);
   /** @param {Action & { name: string }} action */
   function add(action) {
@@ -37,7 +39,9 @@ export function Regions({ document, selected, onSelect, act }) {
         )}
       </div>
       <div class="buttons">
+        <button onClick=${onFind}>Find regions</button>
         <button onClick=${() => add({ do: 'board-region', name: free })}>New on the board</button>
+        <button onClick=${() => add({ do: 'tree', name: free })}>New tree by hand</button>
         ${
           members.length > 1 &&
           html`<button onClick=${() => add({ do: 'federation', name: free, regions: members })}>
@@ -69,6 +73,13 @@ export function Regions({ document, selected, onSelect, act }) {
       </form>
     </section>
   `;
+}
+
+/** A name that is not taken. @param {string[]} names */
+export function freeName(names) {
+  let index = 0;
+  while (names.includes(letterName(index))) index++;
+  return letterName(index);
 }
 
 /**

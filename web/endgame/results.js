@@ -4,7 +4,6 @@
 import { html } from 'htm/preact';
 import { thermographSvg } from '../../wasm/rooms/endgame-svg.js';
 import { save } from '../board/files.js';
-import { labelOf } from '../common/points.js';
 import { Plot } from './plot.js';
 
 /** @typedef {import('../../wasm/rooms/endgame.js').EndgameAnswer} EndgameAnswer */
@@ -18,21 +17,37 @@ const PLAYS = /** @type {Record<string, string>} */ ({
   ko: 'a ko',
 });
 
+const MASTERS = { L: 'Black is komaster', R: 'White is komaster' };
+
+/**
+ * The walls to draw: for each komaster that is shown, or for both bounds.
+ * @param {EndgameAnswer} answer
+ * @param {'L' | 'R' | 'both'} master
+ */
+export function drawn(answer, master) {
+  const { bounds } = answer.komaster.L;
+  if (bounds)
+    return [
+      { name: 'lower bound', walls: bounds.low },
+      { name: 'upper bound', walls: bounds.high },
+    ];
+  return /** @type {const} */ (['L', 'R'])
+    .filter((side) => (answer.walls ? side === 'L' : master === 'both' || master === side))
+    .flatMap((side) => {
+      const walls = answer.komaster[side].walls;
+      return walls ? [{ name: answer.walls ? '' : MASTERS[side], walls }] : [];
+    });
+}
+
 /**
  * @param {object} props
  * @param {string} props.title
  * @param {EndgameAnswer} props.answer
  * @param {'L' | 'R' | 'both'} props.master
- * @param {(master: 'L' | 'R' | 'both') => void} props.onMaster
+ * @param {(komaster: 'B' | 'W' | null) => void} props.onMaster
  */
 export function Thermograph({ title, answer, master, onMaster }) {
-  const names = { L: 'Black is komaster', R: 'White is komaster' };
-  const shown = /** @type {const} */ (['L', 'R'])
-    .filter((side) => (answer.walls ? side === 'L' : master === 'both' || master === side))
-    .flatMap((side) => {
-      const walls = answer.komaster[side].walls;
-      return walls ? [{ name: answer.walls ? '' : names[side], walls }] : [];
-    });
+  const shown = drawn(answer, master);
   const picture = () =>
     save(
       `${title}.svg`,
@@ -44,13 +59,14 @@ export function Thermograph({ title, answer, master, onMaster }) {
       <h3>${title}</h3>
       ${
         !answer.walls &&
+        answer.status !== 'bounds' &&
         html`
           <div class="buttons" role="group" aria-label="Komaster">
-            ${Object.entries({ ...names, both: 'Both' }).map(
+            ${Object.entries({ ...MASTERS, both: 'Both' }).map(
               ([side, words]) => html`
                 <button
                   aria-pressed=${master === side}
-                  onClick=${() => onMaster(/** @type {'L' | 'R' | 'both'} */ (side))}
+                  onClick=${() => onMaster(side === 'both' ? null : side === 'L' ? 'B' : 'W')}
                 >
                   ${words}
                 </button>
@@ -75,7 +91,9 @@ function Numbers({ answer }) {
   const sides = /** @type {const} */ (['L', 'R']).filter((side) => side === 'L' || !answer.walls);
   return html`
     <dl class="facts">
+      ${answer.komaster.L.bounds && boundsWords(answer.komaster.L.bounds)}
       ${sides.map((side) => {
+        if (answer.komaster[side].bounds) return '';
         const { mean, temp, kind, deiri, doubleSente } = answer.komaster[side];
         const who = answer.walls ? '' : side === 'L' ? 'Black komaster: ' : 'White komaster: ';
         if (mean === undefined) return html`<dt>${who}Value</dt><dd>loopy</dd>`;
@@ -95,18 +113,27 @@ function Numbers({ answer }) {
   `;
 }
 
+/** @param {import('../../wasm/rooms/endgame.js').ThermographBounds} bounds */
+function boundsWords({ mean, stops }) {
+  const between = (/** @type {[string, string]} */ [low, high]) =>
+    low === high ? low : `between ${low} and ${high}`;
+  return html`
+    <dt>Bounds only</dt><dd>the parts are too large to be played out together</dd>
+    <dt>Mean</dt><dd>${between(mean)}</dd>
+    <dt>Stops</dt><dd>left ${between(stops.L)}, right ${between(stops.R)}</dd>
+  `;
+}
+
 /**
  * The tree: the way here and the moves from here.
  * @param {object} props
  * @param {EndgameAnswer} props.answer
  * @param {string[]} props.trail the moves that led here
- * @param {number} props.height of the board
+ * @param {(move: EndgameAnswer['moves'][number], index: number) => string} props.words of a move
  * @param {(move: number) => void} props.onMove
  * @param {(length: number) => void} props.onBack to so many moves from the start
  */
-export function Tree({ answer, trail, height, onMove, onBack }) {
-  const words = (/** @type {EndgameAnswer['moves'][number]} */ { region, move }) =>
-    `${region} ${typeof move === 'string' ? labelOf(move, height) : `option ${move + 1}`}`.trim();
+export function Tree({ answer, trail, words, onMove, onBack }) {
   return html`
     <section class="card" aria-label="Moves">
       <h3>Moves</h3>
@@ -130,7 +157,7 @@ export function Tree({ answer, trail, height, onMove, onBack }) {
                   html`
                     <li>
                       <button class=${move.best ? 'best' : ''} onClick=${() => onMove(i)}>
-                        ${color === 'B' ? '●' : '○'} ${words(move)}${move.ko ? ' (ko)' : ''}
+                        ${color === 'B' ? '●' : '○'} ${words(move, i)}${move.ko ? ' (ko)' : ''}
                       </button>
                       <span>${move.mean === null ? 'loopy' : `${move.mean}, t ${move.temp}`}</span>
                     </li>

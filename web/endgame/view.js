@@ -8,8 +8,22 @@ import { save, useFiles } from '../board/files.js';
 import { labelOf, pointOf, vertexOf } from '../common/points.js';
 import { apply } from './actions.js';
 import { Advice } from './advice.js';
-import { Conditions, Params, Regions } from './editor.js';
+import { Beside } from './beside.js';
+import { Canonical } from './canonical.js';
+import { Conditions, freeName, Params, Regions } from './editor.js';
 import { Thermograph, Tree } from './results.js';
+import { beginning, firstName, KEEPS_PATH, Playback, replayed } from './session.js';
+import {
+  atPath,
+  boardAt,
+  mayPlay,
+  movesOf,
+  numberOf,
+  openEnds,
+  withChild,
+  wordsOfMove,
+} from './tree.js';
+import { TreeEditor } from './tree-editor.js';
 
 /** @typedef {import('../../wasm/rooms/endgame-sgf.js').EndgameDocument} EndgameDocument */
 /** @typedef {import('../../wasm/rooms/endgame.js').EndgameAnswer} EndgameAnswer */
@@ -36,16 +50,22 @@ const TOOLS = /** @type {const} */ ([
   ['none', 'Take away'],
 ]);
 
+/** @typedef {import('./actions.js').Step} Step */
+
+const MASTER_OF = /** @type {const} */ ({ B: 'L', W: 'R' });
+
 /** @param {{ tesuji: import('../../wasm/index.js').Tesuji }} props */
 export function View({ tesuji }) {
   const [document, setDocument] = useState(/** @type {EndgameDocument | null} */ (null));
   const [selected, setSelected] = useState(/** @type {string | null} */ (null));
-  const [path, setPath] = useState(/** @type {{ move: number, words: string }[]} */ ([]));
+  const [path, setPath] = useState(/** @type {Step[]} */ ([]));
+  const [step, setStep] = useState(/** @type {number | null} */ (null));
+  const cut = useRef(/** @type {number | undefined} */ (undefined));
   const [tool, setTool] = useState(/** @type {string} */ ('look'));
   const [color, setColor] = useState(/** @type {'B' | 'W'} */ ('B'));
-  const [master, setMaster] = useState(/** @type {'L' | 'R' | 'both'} */ ('both'));
+  const [beside, setBeside] = useState(false);
   const [trouble, setTrouble] = useState('');
-  const { answer, error, busy } = useAnswer(tesuji, document, selected, path);
+  const { answer, error, busy, game } = useAnswer(tesuji, document, selected, path);
   const over = useFiles('endgame', load);
 
   useEffect(() => void load(SAMPLES[0].sgf), []);
@@ -56,36 +76,137 @@ export function View({ tesuji }) {
       const read = await tesuji.endgame.read(sgf);
       setTrouble('');
       setDocument(read);
+      setStep(null);
+      cut.current = undefined;
       setPath([]);
-      setSelected(read.federations[0]?.name ?? read.regions[0]?.name ?? null);
+      setSelected(firstName(read));
     } catch (reason) {
       setTrouble(/** @type {Error} */ (reason).message);
     }
   }
 
   if (document === null) return html`<p class="message">${trouble || 'Loading…'}</p>`;
-  const height = document.size[1];
+  const [, height] = document.size;
   const region = document.regions.find((r) => r.name === selected);
   const federation = document.federations.find((f) => f.name === selected);
+  const numbers = path.map(({ move }) => move);
   const shown = stonesShown(document, answer);
+  const signs = region?.tree ? boardAt(signsOf(document), region.tree, numbers).signs : shown.signs;
+  const { komaster } = document;
+  const master = komaster === null ? 'both' : MASTER_OF[komaster];
 
   /** @param {import('./actions.js').Action} action */
   function act(action) {
-    setDocument((old) => old && apply(old, action));
-    if (action.do !== 'conditions' && action.do !== 'param') setPath([]);
+    const kept = cut.current;
+    cut.current = undefined;
+    setDocument((old) => {
+      if (old === null) return null;
+      const begun = old.session.length > 0 ? old : { ...old, session: beginning(old, tesuji) };
+      return apply(begun, action, kept);
+    });
+    setStep(null);
+    if (!KEEPS_PATH.includes(action.do)) setPath([]);
     if (action.do === 'remove') setSelected(null);
+  }
+
+  /** @param {string} name */
+  function select(name) {
+    act({ do: 'select', name });
+    setSelected(name);
+  }
+
+  /** @param {Step[]} steps */
+  function follow(steps) {
+    act({ do: 'path', path: steps });
+    setPath(steps);
+  }
+
+  /** @param {number} count */
+  async function playBack(count) {
+    if (document === null) return;
+    const then = await replayed(tesuji, document.session, count);
+    setDocument(then.document);
+    setSelected(then.selected);
+    setPath(then.path);
+    setStep(count);
+    cut.current = count + 1;
+  }
+
+  async function find() {
+    if (document === null) return;
+    const { size, black, white, regions, federations } = document;
+    try {
+      const found = await tesuji.endgame.regions({ size, black, white });
+      const taken = new Set(regions.flatMap(({ points = [] }) => points));
+      const fresh = found.regions.filter(({ points }) => !points.some((p) => taken.has(p)));
+      const names = [...regions, ...federations].map(({ name = '' }) => name);
+      const named = fresh.map(({ points }) => {
+        names.push(freeName(names));
+        return { name: names[names.length - 1], points };
+      });
+      const none = 'No further region: areas are looked for between unconditionally alive chains.';
+      setTrouble(named.length === 0 ? none : '');
+      if (named.length === 0) return;
+      act({ do: 'found', regions: named });
+      select(named[0].name);
+    } catch (reason) {
+      setTrouble(/** @type {Error} */ (reason).message);
+    }
   }
 
   /** @param {Vertex} vertex */
   function onPoint(vertex) {
     const point = pointOf(vertex);
-    if (tool === 'mark' && region?.points) act({ do: 'mark', region: region.name ?? '', point });
-    else if (tool === 'B' || tool === 'W' || tool === 'none')
+    const where = { region: region?.name ?? '', point };
+    if (tool === 'B' || tool === 'W' || tool === 'none')
       act({ do: 'stone', point, color: tool === 'none' ? null : tool });
+    else if (tool === 'mark' && region?.points) act({ do: 'mark', ...where });
+    else if (tool === 'mark' && region?.tree) act({ do: 'tree-part-point', ...where, at: numbers });
+    else if (tool === 'look' && region?.tree) growTree(region.tree, vertex);
     else if (tool === 'look') {
       const move = answer?.moves.findIndex((m) => m.color === color && m.move === point) ?? -1;
       if (move >= 0) onMove(move);
     }
+  }
+
+  /**
+   * @param {import('./tree.js').TreeNode} tree
+   * @param {Vertex} vertex
+   */
+  function growTree(tree, vertex) {
+    if (document === null) return;
+    if (!mayPlay(signsOf(document), tree, numbers, color, vertex)) return;
+    const point = pointOf(vertex);
+    const node = withChild(atPath(tree, numbers) ?? tree, color, point);
+    act({ do: 'tree-move', region: region?.name ?? '', at: numbers, color, point });
+    const move = numberOf(node, color, point);
+    follow([...path, { move, words: wordsOfMove(movesOf(node)[move], height) }]);
+    setColor(color === 'B' ? 'W' : 'B');
+  }
+
+  /** @param {number[]} moves */
+  function followTree(moves) {
+    if (!region?.tree) return;
+    const { tree } = region;
+    const steps = moves.map((move, i) => {
+      const node = /** @type {import('./tree.js').TreeNode} */ (
+        atPath(tree, moves.slice(0, i + 1))
+      );
+      return { move, words: wordsOfMove(node, height) };
+    });
+    follow(steps);
+    const last = atPath(tree, moves);
+    if (last?.color) setColor(last.color === 'B' ? 'W' : 'B');
+  }
+
+  /**
+   * @param {EndgameAnswer['moves'][number]} move
+   * @param {number} index
+   */
+  function wordsOf({ region: name, move }, index) {
+    const node = region?.tree && movesOf(atPath(region.tree, numbers) ?? region.tree)[index];
+    if (node) return labelOf(node.move ?? '', height);
+    return `${name} ${typeof move === 'string' ? labelOf(move, height) : `option ${move + 1}`}`.trim();
   }
 
   /** @param {number} move */
@@ -94,7 +215,8 @@ export function View({ tesuji }) {
     if (!made) return;
     const place =
       typeof made.move === 'string' ? labelOf(made.move, height) : `option ${made.move + 1}`;
-    setPath([...path, { move, words: `${made.color === 'B' ? '●' : '○'} ${place}` }]);
+    if (region?.tree) return followTree([...numbers, move]);
+    follow([...path, { move, words: `${made.color === 'B' ? '●' : '○'} ${place}` }]);
     setColor(made.color === 'B' ? 'W' : 'B');
   }
 
@@ -109,9 +231,9 @@ export function View({ tesuji }) {
         </select></label>
         ${trouble && html`<p class="message bad" role="alert">${trouble}</p>`}
         <${Board}
-          signs=${shown.signs}
-          paint=${paintOf(document, selected)}
-          markers=${markersOf(answer, color)}
+          signs=${signs}
+          paint=${paintOf(document, selected, numbers)}
+          markers=${region?.tree ? [] : markersOf(answer, color)}
           toPlay=${tool === 'look' ? (color === 'B' ? 1 : -1) : 0}
           busy=${busy}
           label="Regions on the board"
@@ -123,7 +245,7 @@ export function View({ tesuji }) {
             ([name, words]) => html`
               <button
                 aria-pressed=${tool === name}
-                disabled=${name === 'mark' && !region?.points}
+                disabled=${name === 'mark' && !region?.points && !region?.tree}
                 onClick=${() => setTool(name)}
               >${words}</button>
             `,
@@ -139,38 +261,67 @@ export function View({ tesuji }) {
         <${Regions}
           document=${document}
           selected=${selected}
-          onSelect=${(/** @type {string} */ name) => {
-            setSelected(name);
-            setPath([]);
-          }}
+          onSelect=${select}
+          onFind=${find}
           act=${act}
         />
+      </div>
+      <div class="edit">
+        ${
+          region?.tree &&
+          html`<${TreeEditor}
+            region=${region}
+            path=${numbers}
+            height=${height}
+            onPath=${followTree}
+            act=${act}
+          />`
+        }
         ${federation && html`<${Conditions} federation=${federation} error=${error} act=${act} />`}
         ${region && html`<${Params} region=${region} here=${shown.owners} act=${act} />`}
-        <div class="buttons">
-          <button
-            onClick=${() => save('endgame.sgf', 'application/x-go-sgf', tesuji.endgame.write(document))}
-          >Save as SGF</button>
-          <span>${document.session.length} steps recorded</span>
-        </div>
+        <section class="card" aria-label="Session">
+          <h3>Session</h3>
+          <${Playback}
+            session=${document.session}
+            at=${step ?? Math.max(0, document.session.length - 1)}
+            onStep=${playBack}
+          />
+          <div class="buttons">
+            <button
+              onClick=${() => save('endgame.sgf', 'application/x-go-sgf', tesuji.endgame.write(document))}
+            >Save as SGF</button>
+          </div>
+        </section>
       </div>
       <div class="side">
         ${error && error.condition === undefined && html`<p class="message bad" role="alert">${error.message}</p>`}
         ${
           answer &&
           html`
-            <${Thermograph} title=${title} answer=${answer} master=${master} onMaster=${setMaster} />
+            <${Thermograph}
+              title=${title}
+              answer=${answer}
+              master=${master}
+              onMaster=${(/** @type {'B' | 'W' | null} */ who) => act({ do: 'komaster', komaster: who })}
+            />
             <${Tree}
               answer=${answer}
               trail=${path.map(({ words }) => words)}
-              height=${height}
+              words=${wordsOf}
               onMove=${onMove}
-              onBack=${(/** @type {number} */ length) => setPath(path.slice(0, length))}
+              onBack=${(/** @type {number} */ length) => follow(path.slice(0, length))}
             />
           `
         }
-        <${Advice} tesuji=${tesuji} document=${document} />
+        ${answer && game && html`<${Canonical} tesuji=${tesuji} name=${title} game=${game} act=${act} />`}
+        <div class="buttons">
+          <button aria-pressed=${beside} onClick=${() => setBeside(!beside)}>
+            All thermographs side by side
+          </button>
+        </div>
+        <${Advice} tesuji=${tesuji} document=${document} act=${act} />
       </div>
+      ${beside && html`<${Beside} tesuji=${tesuji} document=${document} master=${master} />`}
     </div>
   `;
 }
@@ -199,8 +350,10 @@ function useAnswer(tesuji, document, selected, path) {
       federation ? federation.regions.includes(region.name ?? '') : region.name === selected,
     );
     if (members.length === 0 || members.some((r) => r.points?.length === 0)) return null;
-    return { regions: members, conditions: federation?.conditions ?? [], scoring };
-  }, [document, selected]);
+    if (members.some(({ tree }) => tree && openEnds(tree) > 0)) return null;
+    const game = { regions: members, conditions: federation?.conditions ?? [] };
+    return { game, scoring };
+  }, [document?.regions, document?.federations, document?.scoring, selected]);
   useEffect(() => {
     last.current?.abort();
     if (asked === null) {
@@ -210,14 +363,35 @@ function useAnswer(tesuji, document, selected, path) {
     const stop = new AbortController();
     last.current = stop;
     setState((old) => ({ ...old, busy: true }));
-    const { scoring, ...federation } = asked;
+    const { scoring, game } = asked;
     const options = { scoring, path: path.map(({ move }) => move), signal: stop.signal };
-    tesuji.endgame.federation(federation, options).then(
+    tesuji.endgame.federation(game, options).then(
       (answer) => stop.signal.aborted || setState({ answer, error: null, busy: false }),
       (error) => stop.signal.aborted || setState(({ answer }) => ({ answer, error, busy: false })),
     );
   }, [asked, path]);
-  return state;
+  return { ...state, game: asked?.game };
+}
+
+/**
+ * @param {SignMap} signs changed
+ * @param {string} point
+ * @param {0 | 1 | -1} sign
+ */
+function put(signs, point, sign) {
+  const vertex = vertexOf(point);
+  if (vertex && signs[vertex[1]]?.[vertex[0]] !== undefined) signs[vertex[1]][vertex[0]] = sign;
+}
+
+/**
+ * The stones of a document.
+ * @param {Pick<EndgameDocument, 'size' | 'black' | 'white'>} document
+ */
+function signsOf({ size: [width, height], black, white }) {
+  const signs = /** @type {SignMap} */ (Array.from({ length: height }, () => Array(width).fill(0)));
+  for (const point of black) put(signs, point, 1);
+  for (const point of white) put(signs, point, -1);
+  return signs;
 }
 
 /**
@@ -225,21 +399,15 @@ function useAnswer(tesuji, document, selected, path) {
  * @param {EndgameDocument} document
  * @param {EndgameAnswer | null} answer
  */
-function stonesShown({ size: [width, height], black, white, regions }, answer) {
-  const signs = /** @type {SignMap} */ (Array.from({ length: height }, () => Array(width).fill(0)));
-  const put = (/** @type {string} */ point, /** @type {0 | 1 | -1} */ sign) => {
-    const vertex = vertexOf(point);
-    if (vertex && signs[vertex[1]]?.[vertex[0]] !== undefined) signs[vertex[1]][vertex[0]] = sign;
-  };
-  for (const point of black) put(point, 1);
-  for (const point of white) put(point, -1);
+function stonesShown({ regions, ...document }, answer) {
+  const signs = signsOf(document);
   /** @type {Record<string, 'X' | 'O' | '.'>} */
   const owners = {};
   for (const { name, black: own, white: other } of answer?.regions ?? []) {
     if (!own || !other) continue;
     for (const point of regions.find((r) => r.name === name)?.points ?? []) {
       owners[point] = own.includes(point) ? 'X' : other.includes(point) ? 'O' : '.';
-      put(point, own.includes(point) ? 1 : other.includes(point) ? -1 : 0);
+      put(signs, point, own.includes(point) ? 1 : other.includes(point) ? -1 : 0);
     }
   }
   return { signs, owners };
@@ -248,9 +416,14 @@ function stonesShown({ size: [width, height], black, white, regions }, answer) {
 /**
  * @param {EndgameDocument} document
  * @param {string | null} selected
+ * @param {number[]} path where a tree is shown
  * @returns {[Vertex, number][]}
  */
-function paintOf({ regions, federations }, selected) {
+function paintOf({ regions, federations }, selected, path) {
+  const tree = regions.find(({ name }) => name === selected)?.tree;
+  const parts = (tree && atPath(tree, path)?.subregions) ?? [];
+  const split = parts.flatMap((part) => (typeof part === 'object' ? part.points : []));
+  if (tree) return split.map((point) => [/** @type {Vertex} */ (vertexOf(point)), 1]);
   const members = federations.find(({ name }) => name === selected)?.regions ?? [selected];
   return regions.flatMap(({ name = '', points = [] }) =>
     points.map(

@@ -1,0 +1,166 @@
+/** The endgame room in the page. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { launch, open, PHONE, servePage, textOf } from './support.js';
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof servePage>>} */
+let server;
+
+before(async () => {
+  [browser, server] = await Promise.all([launch(), servePage()]);
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/**
+ * The page with the room open, and what is often looked at in it.
+ * @param {import('playwright-core').BrowserContextOptions} [options]
+ */
+async function openRoom(options) {
+  const { page, close } = await open(browser, `${server.url}#endgame`, options);
+  const room = page.locator('#room-endgame');
+  const button = (/** @type {string | RegExp} */ name) => room.getByRole('button', { name });
+  const point = (/** @type {number} */ x, /** @type {number} */ y) =>
+    room.locator(`[data-x="${x}"][data-y="${y}"]`).first();
+  const section = (/** @type {string | RegExp} */ name) => room.getByRole('region', { name });
+  const fact = (/** @type {string} */ text) =>
+    section(/^Thermograph of/)
+      .getByText(text, { exact: true })
+      .first();
+  await section('Thermograph of F').waitFor();
+  return { page, close, room, button, point, section, fact };
+}
+
+test('the federation is the first sample; both komasters are overlaid and read off', async () => {
+  const { close, section, button, fact } = await openRoom();
+  const graph = section('Thermograph of F');
+  await fact('-83/3').waitFor();
+  await fact('46/3').waitFor();
+  assert.equal(await graph.locator('polyline').count(), 4);
+  await button('White is komaster').click();
+  assert.equal(await graph.locator('polyline').count(), 2);
+  await graph.locator('svg').hover();
+  await graph.getByText(/White is komaster: t = -?\d/).waitFor();
+  await close();
+});
+
+test('a condition is checked while it is typed, and changes the federation', async () => {
+  const { close, room, fact } = await openRoom();
+  const field = room.getByLabel('If');
+  await field.fill('eyes < && connection = 0');
+  await room.getByText(/↑ condition 'eyes < && connection = 0', column 8/).waitFor();
+  assert.equal(await field.getAttribute('aria-invalid'), 'true');
+  await field.fill('eyes > 9');
+  await fact('7/3').waitFor();
+  await close();
+});
+
+test('a tree is entered by hand: moves on the board, scores, and parts', async () => {
+  const { close, button, point, room, section, fact } = await openRoom();
+  await button('New tree by hand').click();
+  await section('Tree of C').waitFor();
+  await point(8, 1).click();
+  await room.getByLabel('Points for Black here').fill('5');
+  await button('Score').click();
+  await button(/^Start/)
+    .first()
+    .click();
+  await point(8, 2).click();
+  await room.getByText('1 end needs a score.', { exact: false }).waitFor();
+  await room.getByLabel('or it splits into').fill('2|0');
+  await button('Add part').click();
+  await room.getByText('All ends are scored.').waitFor();
+  await button(/^Start/)
+    .first()
+    .click();
+  await fact('Temperature').waitFor();
+  const same = section('Thermograph of C');
+  await same.getByText('2', { exact: true }).first().waitFor();
+  await close();
+});
+
+test('all thermographs stand side by side and are saved as one SVG', async () => {
+  const { page, close, button, section } = await openRoom();
+  await button('All thermographs side by side').click();
+  const beside = section('Thermographs side by side');
+  await beside.locator('svg').nth(2).waitFor();
+  const saved = page.waitForEvent('download');
+  await button('Save all as SVG').click();
+  const svg = readFileSync(await (await saved).path(), 'utf8');
+  assert.equal(svg.match(/<g>/g)?.length, 3);
+  await close();
+});
+
+test('a session is recorded with what was typed, saved, loaded and played back', async () => {
+  const { page, close, room, button, section } = await openRoom();
+  await room.getByLabel('A game in brackets').fill('7|-3');
+  await button('Add').first().click();
+  await section('Thermograph of C').waitFor();
+  const saved = page.waitForEvent('download');
+  await button('Save as SGF').click();
+  const sgf = readFileSync(await (await saved).path(), 'utf8');
+  assert.match(sgf, /EGSE\[.*7\|-3/);
+  await button('To the beginning').click();
+  await section('Thermograph of F').waitFor();
+  assert.equal(await button(/^C$/).count(), 0);
+  await button('One step on').click();
+  await section('Session').getByText('Step 1 of 2: game, name C, game 7|-3').waitFor();
+  await button('To the end').click();
+  await section('Thermograph of C').waitFor();
+  await room.getByLabel('Sample').selectOption('2');
+  await section('Thermograph of cool').waitFor();
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, sgf);
+  await section('Session')
+    .getByText(/Step 2 of 2: select, name C/)
+    .waitFor();
+  await close();
+});
+
+const BOARD =
+  '(;FF[4]GM[1]SZ[9:7]AB[ba][da][fa][ha][ab][bb][cb][db][eb][fb][gb][hb][ib][ac][bc][dc][ec][gc]' +
+  '[hc][ic][ad][ed]AW[bd][gd][hd][id][ae][be][de][ee][ge][he][ie][af][bf][cf][df][ef][ff][gf][hf]' +
+  '[if][bg][dg][fg][hg])';
+
+test('regions are found on a board, and the whole board is advised', async () => {
+  const { page, close, button, room, section } = await openRoom();
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, BOARD);
+  await button('Advise').click();
+  await room.getByText('Black first: 0').waitFor();
+  await button('Find regions').click();
+  await section('Thermograph of A').waitFor();
+  await button(/^B$/).click();
+  await section('Thermograph of B').waitFor();
+  await button('Work out').click();
+  await section('Canonical form').getByText('1*|-1*').waitFor();
+  await close();
+});
+
+test('on a phone the thermograph follows the board and nothing is wider than the screen', async () => {
+  const { page, close, button, section } = await openRoom({ viewport: PHONE });
+  await button('All thermographs side by side').click();
+  await button('New tree by hand').click();
+  await section('Tree of C').waitFor();
+  const [wide, board, graph] = await page.evaluate(() => [
+    document.documentElement.scrollWidth - innerWidth,
+    document.querySelector('#room-endgame .table')?.getBoundingClientRect().bottom ?? 0,
+    document.querySelector('#room-endgame .side')?.getBoundingClientRect().top ?? 0,
+  ]);
+  assert.ok(wide <= 0, `${wide} pixels too wide`);
+  assert.ok(graph >= board && graph - board < 40, 'the thermograph comes next');
+  assert.match(await textOf(section('Tree of C')), /1 end needs a score/);
+  await close();
+});
