@@ -82,29 +82,40 @@ typedef struct {
     uint32_t large;  /* regions of more than one point */
     uint32_t target; /* groups with marked stones */
     uint32_t hollow; /* groups that might leave roomy points when they are captured */
+    int lost;        /* a group with marked stones borders no region */
+    Set cures;       /* where an attacker's stone can touch all regions that give two eyes */
 } Eyes;
 
 /* 0 when a region might give two eyes by itself, or there is too much to look at. */
 static int eyes_find(const Space *space, const Room *room, Eyes *eyes) {
     Set left = room->room, border[EYE_REGIONS], beside;
-    int nakades = 0;
-    *eyes = (Eyes){0};
+    int nakades = 0, rich = 0;
+    *eyes = (Eyes){.cures = space->all};
     for (int first; (first = set_first(left)) >= 0;) {
         Set region = chain_flood(space, room->room, first, &beside);
         left = set_less(left, region);
-        if (eyes->regions == EYE_REGIONS) return 0;
         int count = set_count(region);
-        if (count > 2 && (nakades++ || !nakade(space, region, room))) return 0;
+        if (count > 2 && !nakade(space, region, room)) {
+            eyes->cures = set_and(eyes->cures, set_or(region, beside));
+            rich = 1;
+        }
+        nakades += count > 2;
+        if (eyes->regions == EYE_REGIONS) rich = 1;
+        if (rich) continue;
         if (count > 1) eyes->large |= UINT32_C(1) << eyes->regions;
         border[eyes->regions++] = beside;
     }
+    if (rich || nakades > 1) return 0;
     Set pieces = set_or(room->defenders, room->fillable);
     left = pieces;
     for (int first; (first = set_first(left)) >= 0;) {
         Set group = chain_flood(space, pieces, first, &beside);
         uint32_t bit = UINT32_C(1) << eyes->groups;
         left = set_less(left, group);
-        if (!set_meets(beside, room->room)) continue;
+        if (!set_meets(beside, room->room)) {
+            eyes->lost |= set_meets(group, room->target);
+            continue;
+        }
         if (eyes->groups == EYE_GROUPS) return 0;
         for (int i = 0; i < eyes->regions; i++)
             if (set_meets(border[i], group)) eyes->touch[i] |= bit;
@@ -164,14 +175,16 @@ static uint32_t eyes_survivors(const Eyes *eyes, uint32_t filled) {
  * dead when for each filling the marked groups drop out (rule all: one of them).
  *
  * This is Benson's theorem (1976) read from the attacker's side. */
-ONCE int eyes_dead(const Space *space, const Room *room) {
+ONCE int eyes_dead(const Space *space, const Room *room, Set *cures) {
     Eyes eyes;
-    if (nakade(space, room->room, room)) return 1;
-    if (set_count(room->room) > EYE_REGIONS + 4 || !eyes_find(space, room, &eyes)) return 0;
+    int all = space->target_rule == TSUMEGO_TARGET_ALL, found = eyes_find(space, room, &eyes);
+    *cures = eyes.cures;
+    if (!found) return 0;
+    if (all && eyes.lost) return 1;
     for (uint32_t filled = 0; filled >> eyes.regions == 0; filled++) {
         if (filled & eyes.large) continue;
         uint32_t left = eyes_survivors(&eyes, filled);
-        if (space->target_rule == TSUMEGO_TARGET_ALL ? left == eyes.target : left != 0) return 0;
+        if (all ? left == eyes.target : left != 0) return 0;
     }
     return 1;
 }
@@ -241,20 +254,20 @@ static Room room_find(const Space *space, const Chains *chains, const Stones *st
 }
 
 /* With the attacker to move: 1 when one move makes it so; *move gets it. */
-static int room_attack(const Space *space, const Room *room, int *move) {
-    Set vital = set_less(room->room, room->attackers);
-    if (set_count(room->room) > EYE_REGIONS + 8) return 0;
-    SET_EACH(point, vital) {
+static int room_attack(const Space *space, const Room *room, Set cures, int *move) {
+    Set vital = set_less(room->room, room->attackers), tried = set_and(vital, cures), unused;
+    SET_EACH(point, tried) {
         if (!set_meets(space->near[point], set_or(vital, room->fillable))) continue;
         Room after = *room;
         set_add(&after.attackers, point);
         *move = point;
-        if (eyes_dead(space, &after)) return 1;
+        if (eyes_dead(space, &after, &unused)) return 1;
     }
-    SET_EACH(point, room->fillable) {
+    tried = set_and(room->fillable, cures);
+    SET_EACH(point, tried) {
         Room after = room_filled(space, room, point);
         *move = point;
-        if (eyes_dead(space, &after)) return 1;
+        if (eyes_dead(space, &after, &unused)) return 1;
     }
     *move = -2;
     return 0;
@@ -266,10 +279,11 @@ static int no_eye_room(const Space *space, const Chains *chains, const Position 
                        Room *room, int *move) {
     *move = -2;
     if (!set_empty(space->wall[DEFENDER])) return 0;
+    Set cures;
     room_pair(space, chains, room);
-    if (eyes_dead(space, room)) return 1;
+    if (eyes_dead(space, room, &cures)) return 1;
     /* With a ban it might be this very move that is banned. */
-    return position->side == ATTACKER && position->ko < 0 && room_attack(space, room, move);
+    return position->side == ATTACKER && position->ko < 0 && room_attack(space, room, cures, move);
 }
 
 #endif
