@@ -238,6 +238,37 @@ test('a terminal that splits into parts is their sum, on the board or in bracket
   assert.deepEqual((await endgame.thermograph(again.regions[0])).walls, after.walls);
 });
 
+test('a tree entered by hand has kos where an earlier position comes back', async () => {
+  const document = await endgame.read(
+    readFileSync(new URL('../../web/endgame/samples/half-point-ko.sgf', import.meta.url), 'utf8'),
+  );
+  const { size, black, white } = document;
+  /** @type {import('../../wasm/rooms/endgame-encode.js').TreeNode} */
+  const tree = {
+    children: [
+      {
+        ...{ color: 'B', move: 'cb' },
+        children: [
+          { color: 'B', move: 'bb', value: 1 },
+          { color: 'W', move: 'bb' },
+        ],
+      },
+      { color: 'W', move: 'cb', value: 0 },
+    ],
+  };
+  const byHand = await endgame.thermograph({ size, black, white, tree });
+  const byMachine = await endgame.thermograph(document.regions[0]);
+  assert.equal(byHand.koType, 'placid');
+  assert.deepEqual([byHand.mean, byHand.temp], ['1/3', '1/3']);
+  assert.deepEqual([byMachine.mean, byMachine.temp], ['1/3', '1/3']);
+  const said = structuredClone(tree);
+  Object.assign(said.children?.[0].children?.[1] ?? {}, { back: 2 });
+  assert.deepEqual((await endgame.thermograph({ tree: said })).komaster, byHand.komaster);
+  const regions = [{ name: 'T', size, black, white, tree: said }];
+  const again = await endgame.read(endgame.write({ ...document, regions, federations: [] }));
+  assert.deepEqual((await endgame.thermograph(again.regions[0])).komaster, byHand.komaster);
+});
+
 test('parts too large to be played out together have bounds, and the canonical form is exact', async () => {
   const part = '14|2|||-2||-14|-16';
   const subregions = Array(12).fill(`{${part}}`);

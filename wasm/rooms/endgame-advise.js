@@ -14,7 +14,7 @@ import {
 } from './endgame-encode.js';
 import { findRegions } from './endgame-regions.js';
 import { runNamed } from './endgame-run.js';
-import { withSubregions } from './endgame-tree.js';
+import { withTrees } from './endgame-tree.js';
 import { add, compare, formatFraction, fraction, parseFraction, subtract } from './fraction.js';
 
 /** @typedef {import('./endgame-encode.js').RegionObject} RegionObject */
@@ -295,7 +295,7 @@ async function adviseExactly(client, position, options) {
   words.push(scoringWord(scoring), komaster === 'W' ? 1 : 0);
   words.push(givenList(coupons, 'coupons').length);
   for (const coupon of coupons) words.bytes(couponBytes(coupon));
-  encodeQuestion(words, await withSubregions(client, regions, limits), conditions);
+  encodeQuestion(words, await withTrees(client, regions, limits), conditions);
   const run = { memoryMB: 256, ...limits };
   const asked = { regions, conditions };
   const { bytes, done, nodes, ms } = await runNamed(client, KINDS.ADVISE, words.all, asked, run);

@@ -48,6 +48,8 @@ import { TesujiError } from '../error.js';
  * @property {string | number} [value] of a terminal: a number or fraction
  * @property {(string | { points: string[] })[]} [subregions] of a terminal: games in brackets, or
  *   points of the board as the moves up to here have left it, which the machine plays out
+ * @property {number} [back] so many moves up stands the position that this one is: a cycle, as kos
+ *   make. Where the moves are on a board it is found from the stones
  * @property {Record<string, number>} [params] values at a terminal
  * @property {string} [comment]
  */
@@ -236,26 +238,57 @@ function textOf({ game: given, graph, root, tree, params = {} }) {
 }
 
 /**
- * A tree entered by hand, in brackets.
- * @param {TreeNode} tree
- * @returns {string}
+ * A tree entered by hand, in brackets; with positions that come back, as definitions, the root's
+ * first.
+ * @param {TreeNode} root
  */
-function treeText({ children = [], value, subregions, params = {} }) {
-  if (children.length > 0) {
-    const side = (/** @type {'B' | 'W'} */ color) =>
-      children
-        .filter((child) => child.color === color)
-        .map(treeText)
-        .join(',');
-    return `{${side('B')}|${side('W')}}`;
-  }
-  if (subregions !== undefined)
-    return [...(value === undefined ? [] : [value]), ...subregions]
-      .map((game) => `(${game})`)
-      .join('+');
-  if (value === undefined) throw refused('a terminal of the tree has no value');
-  const settings = Object.entries(params).map(([name, setting]) => `${name}=${setting}`);
-  return settings.length > 0 ? `${value}[${settings.join(', ')}]` : String(value);
+function treeText(root) {
+  /** @type {Map<TreeNode, string>} */
+  const names = new Map();
+  /** @type {string[]} */
+  const definitions = [];
+  let split = false;
+  const named = (/** @type {TreeNode} */ node) => {
+    if (!names.has(node)) names.set(node, `K${names.size}`);
+    return /** @type {string} */ (names.get(node));
+  };
+  /**
+   * @param {TreeNode} node
+   * @param {TreeNode[]} above from the root on
+   * @returns {string}
+   */
+  const text = (node, above) => {
+    const { children = [], value, subregions, params = {}, back = 0 } = node;
+    if (back > 0) {
+      const earlier = above[above.length - back];
+      if (!earlier) throw refused('a position of the tree goes back beyond its start');
+      return named(earlier);
+    }
+    if (children.length > 0) {
+      const side = (/** @type {'B' | 'W'} */ color) =>
+        children
+          .filter((child) => child.color === color)
+          .map((child) => text(child, [...above, node]))
+          .join(',');
+      const game = `{${side('B')}|${side('W')}}`;
+      const name = names.get(node);
+      if (name) definitions.unshift(`${name}=${game}`);
+      return name ?? game;
+    }
+    if (subregions !== undefined) {
+      split = true;
+      return [...(value === undefined ? [] : [value]), ...subregions]
+        .map((game) => `(${game})`)
+        .join('+');
+    }
+    if (value === undefined) throw refused('a terminal of the tree has no value');
+    const settings = Object.entries(params).map(([name, setting]) => `${name}=${setting}`);
+    return settings.length > 0 ? `${value}[${settings.join(', ')}]` : String(value);
+  };
+  const game = text(root, []);
+  if (definitions.length === 0) return game;
+  if (split) throw refused('a tree with kos cannot have terminals that split into parts');
+  return names.has(root) ? definitions.join(';') : [`K=${game}`, ...definitions].join(';');
 }
 
 /**

@@ -2,7 +2,7 @@ import { KINDS } from '../kinds.js';
 import { Reader } from './endgame-decode.js';
 import { encodeQuestion, fractionBytes, refused, Words } from './endgame-encode.js';
 import { runNamed } from './endgame-run.js';
-import { withSubregions } from './endgame-tree.js';
+import { withTrees } from './endgame-tree.js';
 import {
   add,
   compare,
@@ -91,7 +91,7 @@ async function run(client, what, asked, cooling, options) {
   const words = new Words();
   words.push(what);
   words.bytes(fractionBytes(by));
-  const regions = await withSubregions(client, asked.regions, options);
+  const regions = await withTrees(client, asked.regions, options);
   encodeQuestion(words, regions, asked.conditions);
   const limits = { memoryMB: 256, ...options };
   const answer = await runNamed(client, KINDS.ENDGAME_FORM, words.all, asked, limits);

@@ -26,6 +26,8 @@ import { stringify } from './sgf-write.js';
  *   EGPT[eyes=2]                  a parameter's value at a terminal
  *   EGSU[4|0], EGSU[@bb cb]       a part of a terminal that has become independent, in brackets or as
  *                                 points of the position reached; several add up, and the value
+ *   EGBK[2]                       the position is the one so many moves up; where the moves are on the
+ *                                 board that is found from the stones, so that kos need nothing
  *
  * @typedef {object} EndgameDocument
  * @property {[width: number, height: number]} size
@@ -236,6 +238,7 @@ function readTree(node) {
       ...(color && { color, move: (properties[color] ?? [''])[0] }),
       ...(properties.EGSV && { value: properties.EGSV[0] }),
       ...(properties.EGSU && { subregions: properties.EGSU.map(readSubregion) }),
+      ...(properties.EGBK && { back: readBack(properties.EGBK[0]) }),
       ...(properties.EGPT && { params }),
       ...(properties.C && { comment: properties.C[0] }),
       children: [],
@@ -245,6 +248,12 @@ function readTree(node) {
     made.get(here.file.parentOf(here.index))?.children?.push(tree);
   }
   return /** @type {TreeNode} */ (made.get(node.index));
+}
+
+/** @param {string} text */
+function readBack(text) {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
+  throw new TesujiError('invalid-sgf', `EGBK[${text.slice(0, 40)}] is no number of moves`);
 }
 
 /** @param {string} text */
@@ -317,12 +326,14 @@ function ruleValues({ params = {} }) {
  * @returns {PlainNode}
  */
 function treeNode(tree, region) {
-  const { color, move = '', value, subregions, params = {}, comment, children = [] } = tree;
+  const { color, move = '', value, subregions, params = {}, children = [] } = tree;
+  const { back, comment } = tree;
   return {
     properties: {
       ...(region && { EGTR: region }),
       ...(color && { [color]: move }),
       ...(value !== undefined && { EGSV: String(value) }),
+      ...(back && { EGBK: String(back) }),
       ...(subregions && { EGSU: subregions.map(subregionText) }),
       EGPT: Object.entries(params).map(([name, setting]) => `${name}=${setting}`),
       ...(comment && { C: comment }),

@@ -8,64 +8,85 @@ import { canonical } from './endgame-form.js';
 /** @typedef {{ color: 'B' | 'W', point: string }[]} Moves */
 
 /**
- * Regions with trees in which every part of a terminal that is given by its points is a game in
- * brackets: the canonical form of what the machine makes of these points in the position that the
- * tree's moves lead to; prisoners taken on the way are added. Equal games may stand for each other in every sum, so that nothing is lost.
+ * Regions whose trees are worked out on the board: a position that stood there before on its way is
+ * that earlier one, so that kos are cycles; and every part of a terminal that is given by its points
+ * is a game in brackets, the canonical form of what the machine makes of these points in the
+ * position that the tree's moves lead to, with the prisoners taken on the way added. Equal games may
+ * stand for each other in every sum, so that nothing is lost.
  * @param {import('../client.js').Client} client
  * @param {RegionObject[]} regions
  * @param {{ signal?: AbortSignal }} options
  * @returns {Promise<RegionObject[]>}
  */
-export async function withSubregions(client, regions, { signal }) {
+export async function withTrees(client, regions, { signal }) {
   const found = [];
   for (const region of regions) {
-    if (region.tree && hasPoints(region.tree))
-      found.push({ ...region, tree: await resolve(client, region, region.tree, [], signal) });
-    else found.push(region);
+    const { tree } = region;
+    const onBoard = tree && (region.black || region.white) && isOnBoard(tree);
+    found.push(
+      onBoard ? { ...region, tree: await resolve(client, region, tree, [], 0, signal) } : region,
+    );
   }
   return found;
 }
 
-/** @param {TreeNode} tree @returns {boolean} */
-const hasPoints = ({ subregions = [], children = [] }) =>
-  subregions.some((part) => typeof part === 'object') || children.some(hasPoints);
+/** Whether there is anything to be worked out. @param {TreeNode} tree @returns {boolean} */
+const isOnBoard = ({ subregions = [], children = [], move }) =>
+  Boolean(move) || subregions.some((part) => typeof part === 'object') || children.some(isOnBoard);
 
 /**
  * @param {import('../client.js').Client} client
  * @param {RegionObject} region
  * @param {TreeNode} tree
- * @param {Moves} before moves that lead to where the tree begins
+ * @param {Moves} before moves on the way from the root
+ * @param {number} depth positions on that way
  * @param {AbortSignal | undefined} signal
  * @returns {Promise<TreeNode>}
  */
-async function resolve(client, region, tree, before, signal) {
+async function resolve(client, region, tree, before, depth, signal) {
   const { color, move, subregions, children = [] } = tree;
   const moves = color && move ? [...before, { color, point: move }] : before;
-  /** @type {TreeNode[]} */
-  const resolved = [];
-  for (const child of children) resolved.push(await resolve(client, region, child, moves, signal));
-  if (!subregions?.some((part) => typeof part === 'object')) return { ...tree, children: resolved };
-  const position = await reached(client, region, moves, signal);
+  if (children.length > 0) {
+    /** @type {TreeNode[]} */
+    const resolved = [];
+    for (const child of children)
+      resolved.push(await resolve(client, region, child, moves, depth + 1, signal));
+    return { ...tree, children: resolved };
+  }
+  const positions = await played(client, region, moves, signal);
+  const position = positions[positions.length - 1];
+  const shown = positions.map((one) => JSON.stringify(one.signMap()));
+  const earlier = shown.lastIndexOf(shown[shown.length - 1], -2);
+  /* Every position on the way must have come from a move, else it cannot be told which one it is. */
+  if (earlier >= 0 && moves.length === depth) return { ...tree, back: shown.length - 1 - earlier };
+  if (!subregions?.some((part) => typeof part === 'object')) return tree;
   const { B, W } = position.captures;
   /** @type {string[]} */
   const parts = [String(B - W)];
   for (const part of subregions)
-    parts.push(typeof part === 'string' ? part : await played(client, position, part, signal));
-  return { ...tree, subregions: parts, children: resolved };
+    parts.push(typeof part === 'string' ? part : await formOf(client, position, part, signal));
+  return { ...tree, subregions: parts };
 }
 
 /**
- * The position after the moves.
+ * The positions on the way. Passes between the moves lift every ko: a tree has moves of both players
+ * everywhere.
  * @param {import('../client.js').Client} client
  * @param {RegionObject} region
  * @param {Moves} moves
  * @param {AbortSignal | undefined} signal
  */
-async function reached(client, { size = 19, black, white }, moves, signal) {
-  const { verdicts, positions } = await board(client)({ size, black, white, moves }, { signal });
-  const wrong = verdicts.findIndex((verdict) => verdict !== 'legal');
-  if (wrong < 0) return positions[positions.length - 1];
-  throw new TesujiError('illegal-move', `move ${wrong + 1} of a tree: ${verdicts[wrong]}`, {
+async function played(client, { size = 19, black, white }, moves, signal) {
+  const pass = /** @type {const} */ ([
+    { color: 'B', point: '' },
+    { color: 'W', point: '' },
+  ]);
+  const apart = moves.flatMap((move) => [move, ...pass]);
+  const game = { size, black, white, moves: apart };
+  const { verdicts, positions } = await board(client)(game, { signal });
+  const wrong = moves.findIndex((_, i) => verdicts[3 * i] !== 'legal');
+  if (wrong < 0) return positions.filter((_, i) => i % 3 === 0);
+  throw new TesujiError('illegal-move', `move ${wrong + 1} of a tree: ${verdicts[3 * wrong]}`, {
     point: moves[wrong].point,
   });
 }
@@ -77,7 +98,7 @@ async function reached(client, { size = 19, black, white }, moves, signal) {
  * @param {AbortSignal | undefined} signal
  * @returns {Promise<string>} in brackets
  */
-async function played(client, position, { points }, signal) {
+async function formOf(client, position, { points }, signal) {
   const { size } = position;
   const stones = (/** @type {number} */ sign) =>
     position

@@ -19,7 +19,7 @@ import { answerQuestion } from './endgame-question.js';
 import { findRegions } from './endgame-regions.js';
 import { runNamed } from './endgame-run.js';
 import { readDocument, writeDocument } from './endgame-sgf.js';
-import { withSubregions } from './endgame-tree.js';
+import { withTrees } from './endgame-tree.js';
 import { compare, formatFraction, fraction } from './fraction.js';
 import { sgf } from './sgf.js';
 
@@ -249,7 +249,7 @@ async function ask(client, regions, conditions, options = {}) {
   const words = new Words();
   words.push(scoringWord(scoring), givenList(path, 'path').length);
   for (const move of path) words.push(moveNumber(move));
-  encodeQuestion(words, await withSubregions(client, regions, limits), conditions);
+  encodeQuestion(words, await withTrees(client, regions, limits), conditions);
   const { bytes, done, nodes, ms } = await runNamed(
     client,
     KINDS.ENDGAME,

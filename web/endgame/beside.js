@@ -7,7 +7,7 @@ import { thermographSvg } from '../../wasm/rooms/endgame-svg.js';
 import { save } from '../board/files.js';
 import { Plot } from './plot.js';
 import { drawn } from './results.js';
-import { openEnds } from './tree.js';
+import { openEnds, signsOf } from './tree.js';
 
 /** @typedef {import('../../wasm/rooms/endgame-sgf.js').EndgameDocument} EndgameDocument */
 /** @typedef {import('../../wasm/rooms/endgame.js').EndgameAnswer} EndgameAnswer */
@@ -57,12 +57,14 @@ export function Beside({ tesuji, document, master }) {
  * @param {import('../../wasm/index.js').Tesuji} tesuji
  * @param {EndgameDocument} document
  */
-function useAll(tesuji, { regions, federations, scoring }) {
+function useAll(tesuji, document) {
+  const { regions, federations, scoring } = document;
   const [entries, setEntries] = useState(/** @type {Entry[]} */ ([]));
   useEffect(() => {
     const stop = new AbortController();
     const ready = regions.filter(
-      ({ points, tree }) => points?.length !== 0 && (!tree || openEnds(tree) === 0),
+      ({ points, tree }) =>
+        points?.length !== 0 && (!tree || openEnds(tree, signsOf(document)) === 0),
     );
     const asked = [
       ...ready.map((region) => ({ name: region.name ?? '', regions: [region], conditions: [] })),

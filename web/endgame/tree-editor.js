@@ -4,7 +4,7 @@
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
 import { labelOf } from '../common/points.js';
-import { atPath, movesOf, openEnds, wordsOfMove } from './tree.js';
+import { atPath, comesBack, movesOf, openEnds, wordsOfMove } from './tree.js';
 
 /** @typedef {import('../../wasm/rooms/endgame-encode.js').RegionObject} RegionObject */
 /** @typedef {import('../../wasm/rooms/endgame-encode.js').TreeNode} TreeNode */
@@ -14,13 +14,15 @@ import { atPath, movesOf, openEnds, wordsOfMove } from './tree.js';
  * @param {object} props
  * @param {RegionObject & { tree: TreeNode }} props.region
  * @param {number[]} props.path
- * @param {number} props.height of the board
+ * @param {import('./tree.js').SignMap} props.signs of the board where it begins
  * @param {(path: number[]) => void} props.onPath
  * @param {Act} props.act
  */
-export function TreeEditor({ region, path, height, onPath, act }) {
+export function TreeEditor({ region, path, signs, onPath, act }) {
+  const height = signs.length;
   const node = atPath(region.tree, path) ?? region.tree;
-  const open = openEnds(region.tree);
+  const open = openEnds(region.tree, signs);
+  const back = comesBack(region.tree, path, signs);
   const where = { region: region.name ?? '', at: path };
   return html`
     <section class="card" aria-label=${`Tree of ${region.name}`}>
@@ -37,10 +39,22 @@ export function TreeEditor({ region, path, height, onPath, act }) {
           aria-current=${path.length === 0 ? 'step' : undefined}
           onClick=${() => onPath([])}
         >Start${endWords(region.tree, height)}</button>
-        <${Branches} node=${region.tree} way=${[]} path=${path} height=${height} onPath=${onPath} />
+        <${Branches}
+          node=${region.tree}
+          way=${[]}
+          path=${path}
+          height=${height}
+          isBack=${(/** @type {number[]} */ way) => comesBack(region.tree, way, signs)}
+          onPath=${onPath}
+        />
       </div>
       ${
+        back &&
+        html`<p>This position stood there before on its way: it is that earlier one, as in a ko.</p>`
+      }
+      ${
         (node.children ?? []).length === 0 &&
+        !back &&
         html`<${End} key=${path.join()} node=${node} where=${where} height=${height} act=${act} />`
       }
       ${
@@ -64,10 +78,11 @@ export function TreeEditor({ region, path, height, onPath, act }) {
  * @param {number[]} props.way to the node
  * @param {number[]} props.path to the position shown
  * @param {number} props.height
+ * @param {(way: number[]) => boolean} props.isBack whether an earlier position comes back there
  * @param {(path: number[]) => void} props.onPath
  * @returns {any}
  */
-function Branches({ node, way, path, height, onPath }) {
+function Branches({ node, way, path, height, isBack, onPath }) {
   const moves = movesOf(node);
   if (moves.length === 0) return null;
   return html`
@@ -79,8 +94,15 @@ function Branches({ node, way, path, height, onPath }) {
             <button
               aria-current=${here.join() === path.join() ? 'step' : undefined}
               onClick=${() => onPath(here)}
-            >${wordsOfMove(child, height)}${endWords(child, height)}</button>
-            <${Branches} node=${child} way=${here} path=${path} height=${height} onPath=${onPath} />
+            >${wordsOfMove(child, height)}${isBack(here) ? ': back' : endWords(child, height)}</button>
+            <${Branches}
+              node=${child}
+              way=${here}
+              path=${path}
+              height=${height}
+              isBack=${isBack}
+              onPath=${onPath}
+            />
           </li>
         `;
       })}

@@ -88,12 +88,20 @@ export function partsWith(parts, point) {
 }
 
 /**
- * How many ends of a tree still need a score.
+ * How many ends of a tree still need a score: those that are no earlier position come back.
  * @param {TreeNode} tree
+ * @param {SignMap} signs of the board where it begins
+ * @param {string[]} [before] the boards on the way
  * @returns {number}
  */
-export function openEnds({ children = [], value, subregions = [] }) {
-  if (children.length > 0) return children.reduce((sum, child) => sum + openEnds(child), 0);
+export function openEnds({ children = [], value, subregions = [] }, signs, before = []) {
+  const shown = JSON.stringify(signs);
+  if (children.length > 0)
+    return children.reduce(
+      (sum, child) => sum + openEnds(child, after(signs, child), [...before, shown]),
+      0,
+    );
+  if (before.includes(shown)) return 0;
   const empty = subregions.some((part) => typeof part === 'object' && part.points.length === 0);
   return (value === undefined && subregions.length === 0) || empty ? 1 : 0;
 }
@@ -105,14 +113,33 @@ export function openEnds({ children = [], value, subregions = [] }) {
  * @param {number[]} path
  */
 export function boardAt(signs, tree, path) {
-  let board = boardOf(signs);
+  let board = signs;
   /** @type {TreeNode | undefined} */
   let node = tree;
   for (const move of path) {
     node = node && movesOf(node)[move];
-    if (node?.color && node.move) board = play(board, signOf(node.color), vertexOf(node.move));
+    if (node) board = after(board, node);
   }
   return board;
+}
+
+/**
+ * @param {SignMap} signs
+ * @param {TreeNode} node whose move is played
+ */
+export const after = (signs, { color, move }) =>
+  color && move ? play(boardOf(signs), signOf(color), vertexOf(move)).signs : signs;
+
+/**
+ * Whether an end of the tree is a position that stood there before on its way.
+ * @param {TreeNode} tree
+ * @param {number[]} path
+ * @param {SignMap} signs
+ */
+export function comesBack(tree, path, signs) {
+  if ((atPath(tree, path)?.children ?? []).length > 0) return false;
+  const here = JSON.stringify(boardAt(signs, tree, path));
+  return path.some((_, i) => JSON.stringify(boardAt(signs, tree, path.slice(0, i))) === here);
 }
 
 /**
@@ -123,7 +150,7 @@ export function boardAt(signs, tree, path) {
  * @param {Vertex} vertex
  */
 export const mayPlay = (signs, tree, path, color, vertex) =>
-  objection(boardAt(signs, tree, path), signOf(color), vertex) === null;
+  objection(boardOf(boardAt(signs, tree, path)), signOf(color), vertex) === null;
 
 /**
  * What a move is called.
@@ -132,3 +159,24 @@ export const mayPlay = (signs, tree, path, color, vertex) =>
  */
 export const wordsOfMove = ({ color, move = '' }, height) =>
   `${color === 'B' ? '●' : '○'} ${labelOf(move, height)}`;
+
+/**
+ * @param {SignMap} signs changed
+ * @param {string} point
+ * @param {0 | 1 | -1} sign
+ */
+export function put(signs, point, sign) {
+  const vertex = vertexOf(point);
+  if (vertex && signs[vertex[1]]?.[vertex[0]] !== undefined) signs[vertex[1]][vertex[0]] = sign;
+}
+
+/**
+ * The stones of a document.
+ * @param {Pick<import('../../wasm/rooms/endgame-sgf.js').EndgameDocument, 'size' | 'black' | 'white'>} document
+ */
+export function signsOf({ size: [width, height], black, white }) {
+  const signs = /** @type {SignMap} */ (Array.from({ length: height }, () => Array(width).fill(0)));
+  for (const point of black) put(signs, point, 1);
+  for (const point of white) put(signs, point, -1);
+  return signs;
+}

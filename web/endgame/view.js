@@ -20,6 +20,8 @@ import {
   movesOf,
   numberOf,
   openEnds,
+  put,
+  signsOf,
   withChild,
   wordsOfMove,
 } from './tree.js';
@@ -91,7 +93,7 @@ export function View({ tesuji }) {
   const federation = document.federations.find((f) => f.name === selected);
   const numbers = path.map(({ move }) => move);
   const shown = stonesShown(document, answer);
-  const signs = region?.tree ? boardAt(signsOf(document), region.tree, numbers).signs : shown.signs;
+  const signs = region?.tree ? boardAt(signsOf(document), region.tree, numbers) : shown.signs;
   const { komaster } = document;
   const master = komaster === null ? 'both' : MASTER_OF[komaster];
 
@@ -272,7 +274,7 @@ export function View({ tesuji }) {
           html`<${TreeEditor}
             region=${region}
             path=${numbers}
-            height=${height}
+            signs=${signsOf(document)}
             onPath=${followTree}
             act=${act}
           />`
@@ -350,7 +352,7 @@ function useAnswer(tesuji, document, selected, path) {
       federation ? federation.regions.includes(region.name ?? '') : region.name === selected,
     );
     if (members.length === 0 || members.some((r) => r.points?.length === 0)) return null;
-    if (members.some(({ tree }) => tree && openEnds(tree) > 0)) return null;
+    if (members.some(({ tree }) => tree && openEnds(tree, signsOf(document)) > 0)) return null;
     const game = { regions: members, conditions: federation?.conditions ?? [] };
     return { game, scoring };
   }, [document?.regions, document?.federations, document?.scoring, selected]);
@@ -371,27 +373,6 @@ function useAnswer(tesuji, document, selected, path) {
     );
   }, [asked, path]);
   return { ...state, game: asked?.game };
-}
-
-/**
- * @param {SignMap} signs changed
- * @param {string} point
- * @param {0 | 1 | -1} sign
- */
-function put(signs, point, sign) {
-  const vertex = vertexOf(point);
-  if (vertex && signs[vertex[1]]?.[vertex[0]] !== undefined) signs[vertex[1]][vertex[0]] = sign;
-}
-
-/**
- * The stones of a document.
- * @param {Pick<EndgameDocument, 'size' | 'black' | 'white'>} document
- */
-function signsOf({ size: [width, height], black, white }) {
-  const signs = /** @type {SignMap} */ (Array.from({ length: height }, () => Array(width).fill(0)));
-  for (const point of black) put(signs, point, 1);
-  for (const point of white) put(signs, point, -1);
-  return signs;
 }
 
 /**
