@@ -19,6 +19,13 @@ typedef struct {
 /* Large functions that are called from several places are compiled once. */
 #define ONCE __attribute__((noinline)) static
 
+/* And those that run seldom are built small. */
+#ifdef __clang__
+#define SELDOM __attribute__((noinline, minsize)) static
+#else
+#define SELDOM ONCE
+#endif
+
 /* Runs the statement after it with point = each member in ascending order. A break inside leaves
  * only the current word. */
 #define SET_EACH(point, set)                                                                       \

@@ -44,7 +44,7 @@ typedef struct {
 
 /* ---- lines ---- */
 
-ONCE void line_start(Solver *solver, int side, int k) {
+SELDOM void line_start(Solver *solver, int side, int k) {
     Search *search = &solver->search;
     const Space *space = &search->space;
     Frame *frame = &search->frames[0];
@@ -60,7 +60,7 @@ ONCE void line_start(Solver *solver, int side, int k) {
 
 /* Plays a local point or a pass after frame index: 0 illegal, 1 played, 2 at the cost of a threat;
  * *over tells of the event. */
-ONCE int line_play(Solver *solver, int index, int point, int *over) {
+SELDOM int line_play(Solver *solver, int index, int point, int *over) {
     Search *search = &solver->search;
     const Space *space = &search->space;
     Frame *frame = &search->frames[index], *next = frame + 1;
@@ -102,7 +102,7 @@ ONCE int line_play(Solver *solver, int index, int point, int *over) {
 }
 
 /* What the table proves of frame index: 1, -1 or 0. */
-ONCE int line_value(const Solver *solver, int index) {
+SELDOM int line_value(const Solver *solver, int index) {
     const Frame *frame = &solver->search.frames[index];
     const Table *table = &solver->search.table;
     const Entry *entry = table_find(table, frame->key);
@@ -114,7 +114,7 @@ ONCE int line_value(const Solver *solver, int index) {
     return 0;
 }
 
-ONCE int line_best(const Solver *solver, int index) {
+SELDOM int line_best(const Solver *solver, int index) {
     const Frame *frame = &solver->search.frames[index];
     const Entry *entry = table_find(&solver->search.table, frame->key);
     if (entry && entry->best != -2) return entry->best;
@@ -124,30 +124,32 @@ ONCE int line_best(const Solver *solver, int index) {
 
 /* ---- tasks ---- */
 
-static int side_succeeds(const SideQuestion *question, int k) {
+SELDOM int side_succeeds(const SideQuestion *question, int k) {
     if (question->side == ATTACKER) return k >= question->from;
     return k <= question->to;
 }
 
-/* The k nearest to 0 that is still open, or 127. */
-static int open_threats(const SideQuestion *question) {
-    int best = 127;
-    for (int k = question->low; k <= question->high; k++) {
-        if (k <= question->to || k >= question->from) continue;
-        if (best == 127 || (k < 0 ? -k : k) < (best < 0 ? -best : best)) best = k;
-    }
-    return best;
+/* The k to be searched next, or 127: the one nearest to 0 first; then, since most problems do not
+ * hang on threats, the end of the range; then the middle of what is open. */
+SELDOM int open_threats(const SideQuestion *question) {
+    int first = question->to < question->low ? question->low : question->to + 1;
+    int last = question->from > question->high ? question->high : question->from - 1;
+    if (first > last) return 127;
+    if (question->from > question->high && question->to < question->low)
+        return first > 0 ? first : last < 0 ? last : 0;
+    if (question->from > question->high) return last;
+    return question->to < question->low ? first : first + (last - first) / 2;
 }
 
 /* It is only asked whether there is any chance, and there is one. */
-static int has_chance(const SideQuestion *question) {
+SELDOM int has_chance(const SideQuestion *question) {
     if (question->asked != TSUMEGO_CHANCE) return 0;
     return question->side == ATTACKER ? question->from <= question->high
                                       : question->to >= question->low;
 }
 
 /* The k at which the side's best outcome is put to the test. */
-static int test_threats(const SideQuestion *question) {
+SELDOM int test_threats(const SideQuestion *question) {
     if (question->side == ATTACKER)
         return question->from <= question->low
                    ? question->low
@@ -157,7 +159,7 @@ static int test_threats(const SideQuestion *question) {
                : (question->to < question->low ? question->low : question->to);
 }
 
-static void moves_list(Solver *solver, SideQuestion *question) {
+SELDOM void moves_list(Solver *solver, SideQuestion *question) {
     const Space *space = &solver->search.space;
     int k = test_threats(question), over;
     question->move_count = 0;
@@ -171,7 +173,7 @@ static void moves_list(Solver *solver, SideQuestion *question) {
 }
 
 /* Learns the bounds of the start from the table. */
-static void threshold_learn(Solver *solver, SideQuestion *question) {
+SELDOM void threshold_learn(Solver *solver, SideQuestion *question) {
     line_start(solver, question->side, question->k);
     const Entry *entry = table_find(&solver->search.table, solver->search.frames[0].key);
     if (solver->search.value > 0 && question->k < question->from) question->from = question->k;
@@ -181,7 +183,7 @@ static void threshold_learn(Solver *solver, SideQuestion *question) {
     if (entry->lose_to > question->to) question->to = entry->lose_to;
 }
 
-static void move_learn(Solver *solver, SideQuestion *question, int value) {
+SELDOM void move_learn(Solver *solver, SideQuestion *question, int value) {
     TsumegoMove *move = &question->moves[question->next_move];
     int success = (value > 0) == (question->side == ATTACKER), k = test_threats(question);
     if (value == 0) {
@@ -201,7 +203,7 @@ static void move_learn(Solver *solver, SideQuestion *question, int value) {
 }
 
 /* Puts frames 0..1 on the move being examined; *value when nothing need be searched. */
-static int move_prepare(Solver *solver, SideQuestion *question, int *value) {
+SELDOM int move_prepare(Solver *solver, SideQuestion *question, int *value) {
     int over, k = test_threats(question);
     line_start(solver, question->side, k);
     line_play(solver, 0, question->moves[question->next_move].point, &over);
@@ -209,8 +211,18 @@ static int move_prepare(Solver *solver, SideQuestion *question, int *value) {
     return *value == 0;
 }
 
+/* Where one best move is enough: the one that the proof of the outcome plays. */
+SELDOM void one_best_move(Solver *solver, SideQuestion *question) {
+    line_start(solver, question->side, test_threats(question));
+    int value = line_value(solver, 0), best = line_best(solver, 0);
+    for (; question->next_move < question->move_count; question->next_move++)
+        if (question->moves[question->next_move].point == best) break;
+    if (question->next_move < question->move_count) move_learn(solver, question, value);
+    question->next_move = question->move_count;
+}
+
 /* The line from the start in which the side that succeeds plays proved moves. */
-static void pv_find(Solver *solver, SideQuestion *question) {
+SELDOM void pv_find(Solver *solver, SideQuestion *question) {
     int over = 0, index = 0;
     line_start(solver, question->side, test_threats(question));
     question->pv_length = 0;
@@ -224,7 +236,7 @@ static void pv_find(Solver *solver, SideQuestion *question) {
 
 /* What the defender's success at frame index rests on; a result for one path rests on everything.
  */
-static Set line_zone(const Solver *solver, int index) {
+SELDOM Set line_zone(const Solver *solver, int index) {
     const Frame *frame = &solver->search.frames[index];
     const Entry *entry = table_find(&solver->search.table, frame->key);
     return entry && frame->k <= entry->lose_to ? entry->zone : solver->search.space.all;
@@ -232,7 +244,7 @@ static Set line_zone(const Solver *solver, int index) {
 
 /* The zone of the side's outcome, and of all its best moves, where it is that the defender succeeds
  * with every k of the range. */
-static void zone_find(Solver *solver, SideQuestion *question) {
+SELDOM void zone_find(Solver *solver, SideQuestion *question) {
     Search *search = &solver->search;
     int over;
     question->zone = set_none();
@@ -253,7 +265,7 @@ static void zone_find(Solver *solver, SideQuestion *question) {
         question->zone = set_none();
 }
 
-static void tenuki_prepare(Solver *solver, SideQuestion *question) {
+SELDOM void tenuki_prepare(Solver *solver, SideQuestion *question) {
     line_start(solver, question->side, test_threats(question));
     Frame *frame = &solver->search.frames[0];
     frame->position.side = (uint8_t)!frame->position.side;
@@ -264,7 +276,7 @@ static void tenuki_prepare(Solver *solver, SideQuestion *question) {
 
 /* Asks for two eyes (1) or, as usual, for survival. Two eyes: the defender must make its target
  * unconditionally alive, and it is the attacker who may pass. */
-static void search_aim(Solver *solver, int eyes) {
+SELDOM void search_aim(Solver *solver, int eyes) {
     Search *search = &solver->search;
     search->space.aim_key = eyes ? hash_key(1 << 21) : 0;
     search->achiever = eyes ? DEFENDER : ATTACKER;
@@ -275,7 +287,7 @@ static void search_aim(Solver *solver, int eyes) {
 /* Whether a survival is a seki: can the defender, with the k it succeeds with, do more than
  * survive, namely become unconditionally alive? Not asked where the defender fails or survives by
  * rule. */
-static int seki_prepare(Solver *solver, SideQuestion *question) {
+SELDOM int seki_prepare(Solver *solver, SideQuestion *question) {
     const TsumegoProblem *problem = &solver->problem;
     int attacker = question->side == ATTACKER, k = test_threats(question);
     if (attacker ? question->from <= question->high : question->to < question->low) {
@@ -290,7 +302,7 @@ static int seki_prepare(Solver *solver, SideQuestion *question) {
 }
 
 /* Starts the next search of the question; 0 when there is none left. */
-static int question_next(Solver *solver, SideQuestion *question) {
+SELDOM int question_next(Solver *solver, SideQuestion *question) {
     Search *search = &solver->search;
     int value;
     if (question->task == TASK_THRESHOLD) {
@@ -307,6 +319,7 @@ static int question_next(Solver *solver, SideQuestion *question) {
         moves_list(solver, question);
     }
     if (question->task == TASK_MOVES) {
+        if (solver->problem.skip_moves) one_best_move(solver, question);
         while (question->next_move < question->move_count) {
             if (move_prepare(solver, question, &value)) {
                 search_begin(search, 1);
@@ -338,7 +351,7 @@ static int question_next(Solver *solver, SideQuestion *question) {
 }
 
 /* Takes in the search that has just ended. */
-static void question_learn(Solver *solver, SideQuestion *question) {
+SELDOM void question_learn(Solver *solver, SideQuestion *question) {
     Search *search = &solver->search;
     if (search->value == 0 && question->task != TASK_SEKI) question->gave_up = 1;
     if (question->task == TASK_THRESHOLD) {
@@ -390,7 +403,7 @@ static int32_t solver_step(Solver *solver, uint32_t max_nodes) {
 }
 
 /* Asks more of a side that is settled. */
-static void solver_ask(Solver *solver, int color, int asked) {
+SELDOM void solver_ask(Solver *solver, int color, int asked) {
     for (int i = 0; i < solver->side_count; i++) {
         SideQuestion *question = &solver->sides[i];
         if (question->color != color || question->asked == asked) continue;
@@ -402,11 +415,11 @@ static void solver_ask(Solver *solver, int color, int asked) {
 
 /* ---- results ---- */
 
-static int16_t to_board(const Space *space, int point) {
+SELDOM int16_t to_board(const Space *space, int point) {
     return point >= 0 ? space->board_point[point] : (int16_t)point;
 }
 
-static void side_result(const Solver *solver, const SideQuestion *question, TsumegoSide *side) {
+SELDOM void side_result(const Solver *solver, const SideQuestion *question, TsumegoSide *side) {
     int attacker = question->side == ATTACKER;
     int least = attacker ? question->from : -question->to; /* mover's count */
     int fails = attacker ? question->to : -question->from;
@@ -430,7 +443,7 @@ static void side_result(const Solver *solver, const SideQuestion *question, Tsum
     }
 }
 
-ONCE void solver_result(Solver *solver, TsumegoResult *result) {
+SELDOM void solver_result(Solver *solver, TsumegoResult *result) {
     const Space *space = &solver->search.space;
     *result = (TsumegoResult){.nodes = solver->search.nodes,
                               .memory_full = (uint8_t)solver->search.table.forgot};
@@ -463,7 +476,7 @@ ONCE void solver_result(Solver *solver, TsumegoResult *result) {
 
 /* Puts the frames on the cursor's line; the root search, if one was running, starts its task anew.
  */
-ONCE int cursor_load(Solver *solver) {
+SELDOM int cursor_load(Solver *solver) {
     int over = 0;
     solver->searching = 2;
     search_aim(solver, 0);
@@ -474,18 +487,18 @@ ONCE int cursor_load(Solver *solver) {
     return over;
 }
 
-static void cursor_start(Solver *solver, int side, int k) {
+SELDOM void cursor_start(Solver *solver, int side, int k) {
     solver->cursor_length = 0;
     solver->cursor_side = side;
     solver->cursor_root_k = k;
     cursor_load(solver);
 }
 
-static int cursor_over(Solver *solver) {
+SELDOM int cursor_over(Solver *solver) {
     return cursor_load(solver);
 }
 
-static int cursor_play(Solver *solver, int point) {
+SELDOM int cursor_play(Solver *solver, int point) {
     int over;
     if (solver->cursor_length == TSUMEGO_LINE || cursor_over(solver)) return 0;
     int played = line_play(solver, solver->cursor_length, point, &over);
@@ -495,12 +508,12 @@ static int cursor_play(Solver *solver, int point) {
     return played;
 }
 
-static int cursor_value(Solver *solver) {
+SELDOM int cursor_value(Solver *solver) {
     int over = cursor_over(solver);
     return over ? over : line_value(solver, solver->cursor_length);
 }
 
-static int32_t cursor_step(Solver *solver, uint32_t max_nodes) {
+SELDOM int32_t cursor_step(Solver *solver, uint32_t max_nodes) {
     if (solver->searching != 3) {
         if (cursor_value(solver)) return STEP_DONE;
         solver->searching = 3;
@@ -512,7 +525,7 @@ static int32_t cursor_step(Solver *solver, uint32_t max_nodes) {
     return STEP_DONE;
 }
 
-static int cursor_static(Solver *solver) {
+SELDOM int cursor_static(Solver *solver) {
     if (cursor_over(solver) || solver->search.space.plain) return 0;
     Frame *frame = &solver->search.frames[solver->cursor_length];
     chains_find(&solver->search.space, &frame->position.stones, &solver->search.chains);
@@ -522,7 +535,7 @@ static int cursor_static(Solver *solver) {
                       &solver->search.solid, &zone, &move) != 0;
 }
 
-static int cursor_best(Solver *solver) {
+SELDOM int cursor_best(Solver *solver) {
     if (cursor_over(solver)) return TSUMEGO_NONE;
     int over, best = line_best(solver, solver->cursor_length);
     if (best != TSUMEGO_NONE && line_play(solver, solver->cursor_length, best, &over)) return best;
@@ -534,7 +547,7 @@ static int cursor_best(Solver *solver) {
 #define WIDE_EMPTY 26 /* empty points above which a region is wide */
 
 /* How far each point is from the target, and whether the region is wide. */
-static void search_measure(Search *search) {
+SELDOM void search_measure(Search *search) {
     const Space *space = &search->space;
     Set reached = space->start.target, front = reached;
     for (int steps = 0; !set_empty(front); steps++) {
@@ -548,7 +561,7 @@ static void search_measure(Search *search) {
     search->lazy = search->zones && set_count(stones_empty(space, &space->start)) > WIDE_EMPTY;
 }
 
-static Solver *solver_new(void *memory, size_t size, const TsumegoProblem *problem,
+SELDOM Solver *solver_new(void *memory, size_t size, const TsumegoProblem *problem,
                           ErrorCode *error) {
     Arena arena = arena_over(memory, size);
     Solver *solver = arena_array(&arena, 1, sizeof(Solver));

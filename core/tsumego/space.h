@@ -27,7 +27,10 @@ typedef struct {
     uint16_t neighbor[SET_MAX][4];
     Set wall[2]; /* a stone of the side here belongs to a chain that cannot be captured: it touches
                     one outside, or an outside empty point where nobody may play */
-    Set leak;    /* touches an outside point other than an uncapturable chain of the defender's */
+    Set diagonal[SET_MAX];
+    uint8_t beyond[3][SET_MAX]; /* neighbours outside: attacker's or empty, defender's, the edge */
+    uint8_t askew[3][SET_MAX];  /* the same of diagonal neighbours */
+    Set leak; /* touches an outside point other than an uncapturable chain of the defender's */
     uint64_t key[3][SET_MAX]; /* attacker's, defender's, marked stone */
     uint64_t ko_key[SET_MAX];
     uint64_t side_key; /* attacker to move */
@@ -62,7 +65,7 @@ typedef struct {
     int liberties, liberties_outside, stones_outside, touches_region, marked;
 } ChainFacts;
 
-static ChainFacts space_gather(SpaceReader *reader, int first) {
+SELDOM ChainFacts space_gather(SpaceReader *reader, int first) {
     const TsumegoProblem *problem = reader->problem;
     ChainFacts facts = {0};
     reader->chain_count = 0;
@@ -90,7 +93,7 @@ static ChainFacts space_gather(SpaceReader *reader, int first) {
     return facts;
 }
 
-static ErrorCode space_check(const TsumegoProblem *problem) {
+SELDOM ErrorCode space_check(const TsumegoProblem *problem) {
     if (problem->width < 1 || problem->width > 25 || problem->height < 1 || problem->height > 25)
         return ERROR_UNSUPPORTED_SIZE;
     if (problem->defender != 1 && problem->defender != 2) return ERROR_BAD_OPTION;
@@ -111,7 +114,7 @@ static ErrorCode space_check(const TsumegoProblem *problem) {
 }
 
 /* Which points are local, and which of them are marked: sets reader->local to 1 or 2. */
-static ErrorCode space_choose(SpaceReader *reader) {
+SELDOM ErrorCode space_choose(SpaceReader *reader) {
     const TsumegoProblem *problem = reader->problem;
     int points = problem->width * problem->height;
     for (int point = 0; point < points; point++) reader->local[point] = problem->region[point] != 0;
@@ -128,10 +131,28 @@ static ErrorCode space_choose(SpaceReader *reader) {
     return OK;
 }
 
-static void space_link(Space *space, const SpaceReader *reader) {
+/* What the points diagonal to one are. */
+SELDOM void space_link_diagonals(Space *space, const SpaceReader *reader, int here) {
+    const TsumegoProblem *problem = reader->problem;
+    int width = problem->width, x = space->board_point[here] % width,
+        y = space->board_point[here] / width;
+    for (int i = 0; i < 4; i++) {
+        int column = x + (i & 1) * 2 - 1, row = y + (i & 2) - 1, point = row * width + column;
+        if (column < 0 || row < 0 || column >= width || row >= problem->height)
+            space->askew[2][here]++;
+        else if (space->local[point] >= 0)
+            set_add(&space->diagonal[here], space->local[point]);
+        else
+            space->askew[problem->color[point] == problem->defender][here]++;
+    }
+}
+
+SELDOM void space_link(Space *space, const SpaceReader *reader) {
     const TsumegoProblem *problem = reader->problem;
     for (int here = 0; here < space->count; here++) {
+        space_link_diagonals(space, reader, here);
         int near[4], count = space_neighbors(problem, space->board_point[here], near);
+        space->beyond[2][here] = (uint8_t)(4 - count);
         for (int i = 0; i < count; i++) {
             int next = space->local[near[i]], color = problem->color[near[i]];
             if (next >= 0) {
@@ -139,6 +160,7 @@ static void space_link(Space *space, const SpaceReader *reader) {
                 space->neighbor[here][space->degree[here]++] = (uint16_t)next;
                 continue;
             }
+            space->beyond[color == problem->defender][here]++;
             if (color != problem->defender) {
                 set_add(&space->wall[ATTACKER], here);
                 set_add(&space->leak, here);
@@ -148,7 +170,7 @@ static void space_link(Space *space, const SpaceReader *reader) {
     }
 }
 
-static void space_place(Space *space, const SpaceReader *reader) {
+SELDOM void space_place(Space *space, const SpaceReader *reader) {
     const TsumegoProblem *problem = reader->problem;
     Stones *start = &space->start;
     for (int here = 0; here < space->count; here++) {
@@ -164,7 +186,7 @@ static void space_place(Space *space, const SpaceReader *reader) {
 }
 
 /* Reads the problem into a cleared space; see tsumego_solver_new for the errors. */
-static ErrorCode space_read(Space *space, const TsumegoProblem *problem) {
+SELDOM ErrorCode space_read(Space *space, const TsumegoProblem *problem) {
     ErrorCode error = space_check(problem);
     if (error != OK) return error;
     SpaceReader reader = {.problem = problem, .attacker = (uint8_t)(3 - problem->defender)};

@@ -1,6 +1,8 @@
 /* Solves problems from a plain text list and compares the answers with what is expected.
  *
- * tsumego_bench FILE [-n max_nodes] [-m megabytes] [-f filter] [-v] [-1]
+ * tsumego_bench FILE [-n max_nodes] [-m megabytes] [-f filter] [-v] [-1] [-s]
+ *
+ * -v shows every problem, -1 asks for one best move only, -s leaves the question of seki out.
  *
  * The list has, for each problem, the lines (points are y * width + x):
  *   P id width height defender any|all never_ko
@@ -91,7 +93,7 @@ static void print_moves(const int *moves, int count) {
 int main(int count, char **arguments) {
     uint64_t max_nodes = 2000000;
     size_t megabytes = 64;
-    int verbose = 0, first_only = 0;
+    int verbose = 0, first_only = 0, skip_seki = 0;
     const char *filter = "";
     for (int i = 2; i < count; i++) {
         if (strcmp(arguments[i], "-n") == 0)
@@ -104,18 +106,21 @@ int main(int count, char **arguments) {
             verbose = 1;
         else if (strcmp(arguments[i], "-1") == 0)
             first_only = 1;
+        else if (strcmp(arguments[i], "-s") == 0)
+            skip_seki = 1;
     }
     FILE *file = count > 1 ? fopen(arguments[1], "r") : 0;
     if (!file) return fprintf(stderr, "usage: tsumego_bench FILE [options]\n"), 2;
     void *memory = malloc(megabytes << 20);
     static Question question;
     static TsumegoResult result;
-    static double times[20000];
+    static double times[20000], all_nodes[20000];
     int problems = 0, right = 0, wrong = 0, unknown = 0, partial = 0, sets_differ = 0, missed = 0;
     uint64_t nodes = 0;
     while (read_question(file, &question)) {
         if (!strstr(question.id, filter)) continue;
         question.problem.skip_moves = (uint8_t)first_only;
+        question.problem.skip_seki = (uint8_t)skip_seki;
         double start = now();
         ErrorCode error;
         TsumegoSolver *solver =
@@ -129,6 +134,7 @@ int main(int count, char **arguments) {
         }
         tsumego_solver_result(solver, &result);
         double time = now() - start;
+        all_nodes[problems] = (double)result.nodes + 1;
         times[problems++] = time;
         nodes += result.nodes;
         for (int color = 1; color <= 2; color++) {
@@ -172,14 +178,15 @@ int main(int count, char **arguments) {
     qsort(times, (size_t)problems, sizeof *times, compare_doubles);
     double sum = 0;
     for (int i = 0; i < problems; i++) sum += times[i];
+    qsort(all_nodes, (size_t)problems, sizeof *all_nodes, compare_doubles);
     if (problems)
         printf(
             "%d problems: right %d wrong %d unknown %d, moves unfinished %d, move sets differ %d "
             "(book's move missing in %d); ms median %.2f p90 %.2f p99 %.2f max %.2f total %.0f, "
-            "%.2f Mnodes, %.2f Mnodes/s\n",
+            "%.2f Mnodes, %.2f Mnodes/s, median of nodes %.0f\n",
             problems, right, wrong, unknown, partial, sets_differ, missed, times[problems / 2],
             times[problems * 9 / 10], times[problems * 99 / 100], times[problems - 1], sum,
-            (double)nodes * 1e-6, (double)nodes / sum * 1e-3);
+            (double)nodes * 1e-6, (double)nodes / sum * 1e-3, all_nodes[problems / 2]);
     fclose(file);
     free(memory);
     return wrong != 0;

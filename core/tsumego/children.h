@@ -1,0 +1,374 @@
+/* The moves of a frame: what the table knows of them, first guesses, which are tried at all. */
+#ifndef TESUJI_TSUMEGO_CHILDREN_H
+#define TESUJI_TSUMEGO_CHILDREN_H
+
+#include "frame.h"
+
+static void child_settle(Child *child, int side_then, int winner) {
+    int succeeds = (winner > 0) == (side_then == ATTACKER);
+    child->phi = succeeds ? 0 : EFFORT_MAX;
+    child->delta = succeeds ? EFFORT_MAX : 0;
+}
+
+static int child_read(Child *child, const Entry *entry, int side_then) {
+    child->win_from = entry->win_from;
+    child->lose_to = entry->lose_to;
+    if (child->k >= entry->win_from)
+        child_settle(child, side_then, 1);
+    else if (child->k <= entry->lose_to) {
+        child_settle(child, side_then, -1);
+        child->zone = entry->zone;
+    } else
+        return 0;
+    return 1;
+}
+
+static inline uint64_t waited_trail(const Frame *frame) {
+    return hash_mix(frame->wait_trail + frame->situation + 1);
+}
+
+/* The trail of the frame a child would get: see frame_follow. */
+static inline uint64_t child_trail(const Frame *frame, const Child *child) {
+    if (child->flags & CHILD_SPENT) return frame->situation;
+    if (child->flags & CHILD_WAIT) return waited_trail(frame);
+    return hash_mix(frame->trail + frame->situation);
+}
+
+/* The path as it is after a move from frame to the next one. */
+static void frame_follow(const Frame *frame, Frame *next, int index, int flags) {
+    next->path_start = frame->path_start;
+    next->wait_start = frame->wait_start;
+    next->wait_trail = frame->wait_trail;
+    next->trail = hash_mix(frame->trail + frame->situation);
+    next->waited = (flags & CHILD_WAIT) != 0;
+    if (flags & CHILD_SPENT) {
+        next->path_start = next->wait_start = index - 1;
+        next->wait_trail = 0;
+        next->trail = frame->situation;
+    } else if (flags & CHILD_WAIT) {
+        next->path_start = index;
+        next->trail = next->wait_trail = waited_trail(frame);
+    }
+}
+
+/* What the table knows of a child: LOOKED_NOTHING, its efforts or result, or with other k's only
+ * for whom it is likely to end. */
+typedef enum { LOOKED_NOTHING, LOOKED_UP, LOOKED_ATTACKER, LOOKED_DEFENDER } Looked;
+
+ONCE Looked child_look_up(Search *search, const Frame *frame, Child *child) {
+    int side_then = !frame->position.side;
+    if (search->achiever == DEFENDER) { /* what does not survive has no two eyes */
+        const Entry *survival = table_find(&search->table, child->key ^ search->space.aim_key);
+        if (survival && child->k >= survival->win_from) {
+            child->win_from = survival->win_from;
+            child_settle(child, side_then, 1);
+            return LOOKED_UP;
+        }
+    }
+    const Entry *entry = table_find(&search->table, child->key);
+    if (!entry) return LOOKED_NOTHING;
+    if (child_read(child, entry, side_then)) return LOOKED_UP;
+    if (entry->flags & ENTRY_TWINS) {
+        const Entry *twin =
+            table_find(&search->table, twin_key(child->key, child_trail(frame, child)));
+        if (twin && child_read(child, twin, side_then)) {
+            child->dep = twin->dep;
+            return LOOKED_UP;
+        }
+    }
+    if (entry->k == child->k && entry->phi) {
+        child->phi = entry->phi;
+        child->delta = entry->delta;
+        return LOOKED_UP;
+    }
+    if (entry->lose_to != NEVER_TO) return LOOKED_DEFENDER;
+    return entry->win_from != NEVER_FROM ? LOOKED_ATTACKER : LOOKED_NOTHING;
+}
+
+/* The index on the path of a situation that a move would recreate, or -1. */
+ONCE int path_find(const Search *search, const Frame *frame, uint64_t situation) {
+    if (!search->filter[situation % PATH_FILTER]) return -1;
+    for (int at = (int)(frame - search->frames); at >= frame->path_start; at--)
+        if (search->frames[at].situation == situation) return at;
+    return -1;
+}
+
+static inline void path_enter(Search *search, uint64_t situation) {
+    search->filter[situation % PATH_FILTER]++;
+}
+static inline void path_leave(Search *search, uint64_t situation) {
+    search->filter[situation % PATH_FILTER]--;
+}
+
+/* k after the side has spent a threat, or 127 when it has none left. */
+static inline int threat_spent(int side, int k) {
+    if (side == ATTACKER) return k > 0 ? k - 1 : 127;
+    return k < 0 ? k + 1 : 127;
+}
+
+/* A move that is banned and cannot be paid for limits the k for which the mover's failure holds:
+ * with one threat it could be played after all. */
+ONCE void frame_note_ban(Search *search, Frame *frame, uint64_t key) {
+    const Entry *entry = table_find(&search->table, key);
+    if (frame->position.side == ATTACKER) {
+        int up_to = entry && entry->lose_to >= 0 ? entry->lose_to + 1 : 0;
+        if (up_to < frame->ban_bound) frame->ban_bound = (int8_t)up_to;
+    } else {
+        int from = entry && entry->win_from <= 0 ? entry->win_from - 1 : 0;
+        if (from > frame->ban_bound) frame->ban_bound = (int8_t)from;
+    }
+}
+
+/* In a wide region one more for every few moves of depth. */
+static inline uint32_t depth_effort(const Search *search, const Frame *frame) {
+    return (uint32_t)(frame - &search->frames[search->base]) / DEPTH_STEP;
+}
+
+/* exp(i / 6) in sixteenths. */
+static const uint16_t effort_growth[] = {16,   19,   22,   26,   31,   37,   43,   51,   61,   72,
+                                         85,   100,  118,  140,  165,  195,  230,  272,  321,  380,
+                                         448,  530,  626,  739,  874,  1032, 1219, 1440, 1701, 2010,
+                                         2375, 2805, 3314, 3915, 4625, 5464, 6455};
+
+/* Efforts from the odds (in sixteenths of their logarithm) that a move succeeds: both grow with the
+ * room for eyes that is left. */
+ONCE void child_weigh(Child *child, int odds, int room) {
+    uint32_t base = (uint32_t)(room * room) * 4 + 8;
+    int steps = (odds < 0 ? -odds : odds) / 8;
+    if (steps > 36) steps = 36;
+    uint32_t more = 1 + base * effort_growth[steps] / 16,
+             less = 1 + base * 16 / effort_growth[steps];
+    child->phi = odds < 0 ? less : more;
+    child->delta = odds < 0 ? more : less;
+}
+
+/* In wide regions, for which the weights were not learned; always in the large engine. */
+static inline int guess_by_distance(const Search *search) {
+    return SET_WORDS > 1 || search->lazy;
+}
+
+/* First guesses of a new child's efforts. In a wide region nearness counts, and depth, lest it run
+ * away; else what the move looks like, and whether it has just refuted a sibling. */
+ONCE void child_guess(const Search *search, const Frame *frame, Child *child, const Move *move) {
+    const Space *space = &search->space;
+    int side = frame->position.side, point = child->move, reply = 0, last = -1;
+    if (guess_by_distance(search)) {
+        child->delta = 1 + search->distance[point] + depth_effort(search, frame);
+        return;
+    }
+    if (frame != &search->frames[search->base]) {
+        reply = point == frame[-1].killer;
+        last = search->pool[frame[-1].child + frame[-1].current].move;
+    }
+    if (search->achiever == DEFENDER && side == DEFENDER) { /* what survives may make two eyes */
+        const Entry *survival = table_find(&search->table, frame->key ^ space->aim_key);
+        if (survival && survival->lose_to >= frame->k && survival->best == point) reply = 1;
+    }
+    uint16_t features[PRIOR_GROUPS];
+    PriorMove of = {.move = move, .point = point, .last = last, .reply = reply};
+    int room = prior_features(space, &search->chains, &frame->position, &search->ground,
+                              search->solid, &of, features);
+    PRIOR_MADE(search, child, features);
+    child_weigh(child, prior_odds(side, features), room);
+}
+
+/* Asks the table, else guesses; 1 when the child settles its frame at once (a success of the mover
+ * that holds for every k). */
+ONCE int child_judge(Search *search, Frame *frame, Child *child, const Move *move) {
+    if (child->flags & CHILD_FIXED) return child->delta == 0 && !(child->flags & CHILD_SPENT);
+    Looked looked = child_look_up(search, frame, child);
+    if (looked != LOOKED_UP) {
+        child_guess(search, frame, child, move);
+        int succeeds = (looked == LOOKED_ATTACKER) == (frame->position.side == DEFENDER);
+        uint32_t *likely = succeeds ? &child->phi : &child->delta;
+        if (looked != LOOKED_NOTHING) *likely = 1 + *likely / 16;
+    }
+    return child->delta == 0 && child->dep == NO_DEPENDENCE && !(child->flags & CHILD_SPENT);
+}
+
+/* Adds the move to point to the frame's children, not judged yet; 0 when it cannot be played. */
+ONCE Child *child_make(Search *search, Frame *frame, int point, Move *move) {
+    const Space *space = &search->space;
+    const Position *position = &frame->position;
+    int side = position->side;
+    if (!move_make(space, &position->stones, side, point, move)) return 0;
+    if (move->ko >= 0 && space->never_ko[side]) return 0;
+    Position after = {.stones = move->stones, .ko = move->ko, .side = (uint8_t)!side};
+    Child *child = &search->pool[frame->child + frame->count];
+    *child = (Child){.key = position_key(space, &after),
+                     .situation = position_situation(space, &after),
+                     .phi = 1,
+                     .delta = 1,
+                     .move = (int16_t)point,
+                     .dep = NO_DEPENDENCE,
+                     .k = frame->k,
+                     .win_from = NEVER_FROM,
+                     .lose_to = NEVER_TO};
+    table_prefetch(&search->table, child->key);
+    int banned = point == position->ko;
+    if (!banned && !move->over) {
+        int repeats = path_find(search, frame, child->situation);
+        if (repeats >= 0) {
+            banned = 1;
+            if (repeats < frame->dep) frame->dep = (int16_t)repeats;
+        }
+    }
+    if (banned) {
+        int k = threat_spent(side, frame->k);
+        if (k == 127) {
+            frame_note_ban(search, frame, child->key);
+            return 0;
+        }
+        child->k = (int8_t)k;
+        child->flags |= CHILD_SPENT;
+    }
+    if (move->over) {
+        child->flags |= CHILD_FIXED;
+        child_settle(child, !side, move->over);
+        child->win_from = move->over > 0 ? ALWAYS_FROM : NEVER_FROM;
+        child->lose_to = move->over > 0 ? NEVER_TO : ALWAYS_TO;
+        child->zone = space->all;
+    }
+    frame->count++;
+    return child;
+}
+
+#define AHEAD 4 /* children made before the first is judged, while their table lines come in */
+
+/* Adds the moves; 1 when one of them (then the last) settles the frame at once. */
+ONCE int children_add(Search *search, Frame *frame, Set points) {
+    Move moves[AHEAD];
+    int judged = frame->count;
+    SET_EACH(point, points) {
+        child_make(search, frame, point, &moves[frame->count % AHEAD]);
+        if (frame->count - judged < AHEAD) continue;
+        Child *child = &search->pool[frame->child + judged];
+        if (child_judge(search, frame, child, &moves[judged++ % AHEAD])) {
+            frame->count = judged;
+            return 1;
+        }
+    }
+    while (judged < frame->count) {
+        Child *child = &search->pool[frame->child + judged];
+        if (!child_judge(search, frame, child, &moves[judged++ % AHEAD])) continue;
+        frame->count = judged;
+        return 1;
+    }
+    return 0;
+}
+
+/* The index at which the attacker has already waited here, or -1. */
+static int wait_find(const Search *search, const Frame *frame, uint64_t situation) {
+    if (!search->filter[situation % PATH_FILTER]) return -1;
+    for (int at = (int)(frame - search->frames); at >= frame->wait_start; at--)
+        if (search->frames[at].waited && search->frames[at].situation == situation) return at;
+    return -1;
+}
+
+ONCE int child_add_pass(Search *search, Frame *frame) {
+    const Space *space = &search->space;
+    int side = frame->position.side;
+    Position after = {.stones = frame->position.stones, .ko = -1, .side = (uint8_t)!side};
+    Child *child = &search->pool[frame->child + frame->count];
+    *child = (Child){.key = position_key(space, &after),
+                     .situation = position_situation(space, &after),
+                     .phi = 1,
+                     .delta = 1,
+                     .move = -1,
+                     .dep = NO_DEPENDENCE,
+                     .k = frame->k,
+                     .win_from = NEVER_FROM,
+                     .lose_to = NEVER_TO,
+                     .flags = side == search->achiever ? CHILD_WAIT : 0};
+    if (side == search->achiever) {
+        int again = wait_find(search, frame, child->situation);
+        if (again >= 0) {
+            if (again < frame->dep) frame->dep = (int16_t)again;
+            return 0;
+        }
+    }
+    child_look_up(search, frame, child);
+    frame->count++;
+    return child->delta == 0 && child->dep == NO_DEPENDENCE;
+}
+
+/* The marked chain whose capture is the event, when it is in atari: its number, or -1. */
+static int target_in_atari(const Space *space, const Chains *chains) {
+    int found = -1, marked = 0;
+    if (space->goal == TSUMEGO_GOAL_CONNECT) return -1;
+    for (int i = 0; i < chains->count; i++) {
+        const Chain *chain = &chains->chain[i];
+        if (!chain->marked) continue;
+        marked++;
+        if (!chain->safe && set_single(chain->liberties)) found = i;
+    }
+    return marked == 1 || space->target_rule == TSUMEGO_TARGET_ALL ? found : -1;
+}
+
+/* With the target in atari only two kinds of moves help the defender: its last liberty, and the
+ * capture of an attacker's chain beside it, which alone can give it another. After any other move
+ * the attacker takes it; that capture is never banned, since only the capture of a stone beside
+ * the target could ban it. Narrows moves and returns 1 when that is so. */
+static int moves_forced(const Space *space, const Chains *chains, Set *moves) {
+    int target = target_in_atari(space, chains);
+    if (target < 0) return 0;
+    const Chain *chain = &chains->chain[target];
+    Set beside = set_none();
+    SET_EACH(point, chain->stones) beside = set_or(beside, space->near[point]);
+    Set useful = chain->liberties;
+    for (int i = 0; i < chains->count; i++) {
+        const Chain *other = &chains->chain[i];
+        if (other->side == ATTACKER && !other->safe && set_single(other->liberties) &&
+            set_meets(other->stones, beside))
+            useful = set_or(useful, other->liberties);
+    }
+    *moves = set_and(*moves, useful);
+    return 1;
+}
+
+/* All moves of the frame's position, or only one; 1 when one of them (the last added) settles it.
+ */
+ONCE int frame_expand(Search *search, Frame *frame, int only) {
+    const Space *space = &search->space;
+    int side = frame->position.side;
+    frame->count = 0;
+    frame->fresh = -1;
+    frame->current = -1;
+    frame->dep = NO_DEPENDENCE;
+    frame->killer = -2;
+    frame->check_zone = side == ATTACKER;
+    frame->ban_bound = side == ATTACKER ? ALWAYS_TO : ALWAYS_FROM;
+    Set moves = search->chains.empty;
+    int may_pass = side != search->achiever || frame->position.ko >= 0;
+    if (only != ALL_MOVES) {
+        frame->wide = 1;
+        frame->tried = moves;
+        if (only == NO_MOVE) return 0;
+        if (only < 0) return may_pass && child_add_pass(search, frame);
+        return set_has(moves, only) && children_add(search, frame, set_of(only));
+    }
+    int forced = side == DEFENDER && !space->plain && moves_forced(space, &search->chains, &moves);
+    /* In a wide region the attacker's moves are added when the defender's zone reaches them. */
+    if (side == ATTACKER && search->lazy) moves = set_none();
+    /* And the defender's far moves when no near one looks better. */
+    frame->wide = !search->lazy || side == ATTACKER || forced;
+    if (!frame->wide) moves = set_and(moves, search->near_target);
+    frame->tried = moves;
+    if (!guess_by_distance(search))
+        prior_ground(space, &search->chains, &frame->position.stones, search->solid,
+                     &search->ground);
+    if (children_add(search, frame, moves)) return 1;
+    if (!forced && may_pass && child_add_pass(search, frame)) return 1;
+    return 0;
+}
+
+/* Adds the moves left out at first; 1 as frame_expand. */
+static int frame_widen(Search *search, Frame *frame) {
+    Set taken = set_or(frame->position.stones.attacker, frame->position.stones.defender);
+    Set rest = set_less(set_less(search->space.all, taken), frame->tried);
+    frame->wide = 1;
+    frame->tried = set_or(frame->tried, rest);
+    return children_add(search, frame, rest);
+}
+
+#endif

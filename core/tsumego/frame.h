@@ -1,0 +1,130 @@
+/* What the search works on: children, frames on the path, results and where they are kept. */
+#ifndef TESUJI_TSUMEGO_FRAME_H
+#define TESUJI_TSUMEGO_FRAME_H
+
+#include "life.h"
+#include "position.h"
+#include "prior.h"
+#include "table.h"
+#include "zone.h"
+
+#define EFFORT_MAX       (UINT32_C(1) << 28) /* infinite */
+#define EFFORT_TOO_DEEP  (EFFORT_MAX / 256)  /* given to positions beyond the longest path */
+#define NEAR             4
+#define DEPTH_STEP       2
+#define PATH_MAX_MOVES   512
+#define NO_DEPENDENCE    32767
+#define PATH_FILTER      1024
+#define ALL_MOVES        (-2) /* of a frame are to be tried, */
+#define NO_MOVE          (-3) /* none, or a local point or pass (-1) only */
+#define SIMULATION_NODES 300  /* at most, for one move */
+
+#ifndef PRIOR_MADE /* the tool that learns the weights listens here */
+#define PRIOR_MADE(search, child, features) (void)0
+#define PRIOR_CLOSED(search, frame)         (void)0
+#endif
+
+enum {
+    CHILD_SPENT = 1, /* a banned move played at the cost of a threat */
+    CHILD_FIXED = 2, /* its result is final for this visit */
+    CHILD_WAIT = 4,  /* the attacker, banned by ko, plays elsewhere */
+};
+
+typedef struct {
+    uint64_t key, situation;
+    uint32_t phi, delta; /* of the side that is then to move */
+    int16_t move;        /* local point or -1 */
+    int16_t dep;
+    int8_t k, win_from, lose_to;
+    uint8_t flags;
+    Set zone; /* of a settled success of the defender */
+} Child;
+
+/* A position on the path, and its moves while it is being searched. */
+typedef struct {
+    Position position;
+    uint64_t key, situation;
+    uint64_t
+        trail; /* of the situations on the path before it that can still be repeated, in order */
+    uint32_t phi_limit, delta_limit;
+    uint64_t nodes_before;
+    uint64_t wait_trail; /* of the situations in which the attacker has waited, in order */
+    int path_start;      /* earlier situations can no longer be repeated */
+    int wait_start;      /* nor earlier waiting */
+    int waited;          /* reached by the attacker's waiting */
+    int child, count, current;
+    int16_t dep; /* of the banned moves */
+    int8_t k;
+    int8_t ban_bound;   /* k within which the bans hold */
+    Set tried;          /* moves that have been added, or found to be illegal */
+    uint8_t wide;       /* the far moves have been added */
+    uint8_t check_zone; /* another move of the attacker has been refuted */
+    int16_t killer;     /* the last reply by which a move from here failed */
+    int16_t fresh;      /* child that has just been refuted, or -1 */
+    Position model;     /* while simulating: the position whose proof is imitated */
+} Frame;
+
+typedef struct {
+    Space space;
+    Table table;
+    Chains chains; /* of the position being looked at */
+    Frame frames[PATH_MAX_MOVES];
+    uint32_t uses[2][SET_MAX];   /* how often a side has succeeded by playing a point */
+    PriorGround ground;          /* of the frame being expanded */
+    Set solid;                   /* points of or beside uncapturable attackers */
+    uint8_t filter[PATH_FILTER]; /* situations of the path by the low bits */
+    Child *pool;
+    int pool_size;
+    int base;                  /* frame where the running search began */
+    int depth;                 /* frame being searched */
+    int value;                 /* of the last search: 1, -1, 0 not settled */
+    uint8_t achiever;          /* the side that must bring something about; the other may pass */
+    int lazy;                  /* attackers' moves wait for the zone */
+    Set near_target;           /* up to NEAR steps from it */
+    uint8_t distance[SET_MAX]; /* from the target at the start */
+    int zones;                 /* zones are kept */
+    int failed;                /* the path or the pool was too short */
+    uint64_t nodes;
+} Search;
+
+static inline int child_open(const Child *child) {
+    return child->phi != 0 && child->delta != 0;
+}
+
+/* What a proof is worth: for which k, and for which path. */
+typedef struct {
+    int winner; /* 1 attacker, -1 defender */
+    int bound;  /* from, or up to, which k */
+    int dep;
+    int move;
+    Set zone; /* of the defender's success */
+} Result;
+
+static void entry_improve(Entry *entry, const Result *result) {
+    entry->best = (int16_t)result->move;
+    if (result->winner > 0) {
+        if (result->bound < entry->win_from) entry->win_from = (int8_t)result->bound;
+    } else if (result->bound > entry->lose_to) {
+        entry->lose_to = (int8_t)result->bound;
+        entry->zone = result->zone;
+    }
+}
+
+static inline uint64_t twin_key(uint64_t key, uint64_t trail) {
+    return hash_mix(key ^ trail) | 1;
+}
+
+static void result_store(Search *search, const Frame *frame, const Result *result) {
+    Entry *entry = table_make(&search->table, frame->key);
+    uint32_t work = (uint32_t)(search->nodes - frame->nodes_before);
+    entry->work += work;
+    if (result->dep != NO_DEPENDENCE) {
+        entry->flags |= ENTRY_TWINS;
+        entry = table_make(&search->table, twin_key(frame->key, frame->trail));
+        entry->dep = (int16_t)result->dep;
+        entry->work += work;
+    }
+    entry_improve(entry, result);
+}
+
+#endif
