@@ -41,7 +41,7 @@ test('the federation is the first sample; both komasters are overlaid and read o
   const { close, section, button, fact } = await openRoom();
   const graph = section('Thermograph of F');
   await fact('-83/3').waitFor();
-  await fact('46/3').waitFor();
+  await graph.getByText('46/3: a move is worth').waitFor();
   assert.equal(await graph.locator('polyline').count(), 4);
   await button('White is komaster').click();
   assert.equal(await graph.locator('polyline').count(), 2);

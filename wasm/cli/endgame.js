@@ -310,8 +310,8 @@ const PLAYS = /** @type {Record<string, string>} */ ({
   number: 'a number',
   infinitesimal: 'infinitesimal',
   gote: 'gote',
-  'sente-black': "Black's sente",
-  'sente-white': "White's sente",
+  'sente-black': "Black's sente, White's reverse sente",
+  'sente-white': "White's sente, Black's reverse sente",
   ko: 'ko',
 });
 
@@ -348,7 +348,7 @@ function boundsText(who, { mean, stops }) {
 
 /** @param {Record<string, any>} answer */
 function answerText(answer) {
-  const { id, kind, status, reason, komaster, walls } = answer;
+  const { id, kind, status, reason, komaster, koType, walls } = answer;
   if (kind === 'canonical') return canonicalText(/** @type {any} */ (answer));
   if (kind === 'regions') return regionsText(/** @type {any} */ (answer));
   const head = `${id}: ${kind}, ${status}${reason ? ` (${reason})` : ''}`;
@@ -361,17 +361,29 @@ function answerText(answer) {
     ].join('\n');
   if (kind === 'advice') return adviceText(head, answer);
   if (!komaster) return `${head}\n`;
+  const kos = koType ? [`  ${koType} ko`] : [];
   const results = walls ? [['', komaster.L]] : Object.entries(komaster);
   return [
     head,
+    ...kos,
     ...results.map(([master, result]) => {
       const who = MASTERS[master] ?? '';
       if (result.bounds) return boundsText(who, result.bounds);
       if (result.status !== 'exact') return `  ${who}${result.status}`;
-      return `  ${who}mean ${result.mean}, temperature ${result.temp}, ${PLAYS[result.kind]}\n    left wall  ${wallLine(result.walls.L)}\n    right wall ${wallLine(result.walls.R)}`;
+      return `  ${who}mean ${result.mean}, temperature ${result.temp}, ${natureText(result)}\n    left wall  ${wallLine(result.walls.L)}\n    right wall ${wallLine(result.walls.R)}`;
     }),
     '',
   ].join('\n');
+}
+
+/**
+ * What kind of play it is, and what a move is worth by both ways of counting.
+ * @param {import('../rooms/endgame-name.js').Nature} nature
+ */
+function natureText({ kind, miai, deiri, doubleSente }) {
+  const worth = deiri === null ? '' : `, a move is worth ${miai} (miai counting), ${deiri} (deiri)`;
+  const double = doubleSente && `, double sente at temperatures ${doubleSente.join(' to ')}`;
+  return `${PLAYS[kind]}${worth}${double ?? ''}`;
 }
 
 /** @param {string[][]} wall */

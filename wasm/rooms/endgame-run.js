@@ -29,6 +29,11 @@ export async function runNamed(client, kind, request, asked, options) {
  */
 function placed(error, { regions, conditions }) {
   const { code, line = 0, column, index } = error;
+  const sums = regions.length + conditions.length > 1;
+  if (code === 'overflow' && line === 0 && !column && sums)
+    return new TesujiError(code, 'the sum of these regions is too large to be played out', {
+      cause: error,
+    });
   if (line === 0 && !column) return error;
   const condition = line > regions.length ? line - regions.length - 1 : undefined;
   const region = line > 0 && condition === undefined ? line - 1 : undefined;

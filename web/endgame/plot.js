@@ -1,4 +1,7 @@
 /**
+ * Drawn as plain SVG: plotting libraries (Observable Plot among them) write inline styles, which the
+ * page's strict policy forbids.
+ *
  * A thermograph: Left on the left, so larger values on the left; temperature upwards; the mast going
  * out at the top. Pointing at it reads both walls off.
  */

@@ -99,7 +99,8 @@ function Numbers({ answer }) {
         if (mean === undefined) return html`<dt>${who}Value</dt><dd>loopy</dd>`;
         return html`
           <dt>${who}Mean</dt><dd>${mean}</dd>
-          <dt>Temperature</dt><dd>${temp}${deiri ? ` (deiri ${deiri})` : ''}</dd>
+          <dt>Temperature</dt>
+          <dd>${temp}${deiri ? `: a move is worth ${temp} (miai counting), ${deiri} (deiri)` : ''}</dd>
           <dt>Play</dt>
           <dd>
             ${PLAYS[kind ?? '']}
