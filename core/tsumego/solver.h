@@ -372,7 +372,7 @@ SELDOM void question_learn(Solver *solver, SideQuestion *question) {
     }
 }
 
-static int32_t solver_step(Solver *solver, uint32_t max_nodes) {
+SELDOM int32_t solver_step(Solver *solver, uint32_t max_nodes) {
     uint64_t limit = solver->search.nodes + max_nodes;
     while (solver->side_at < solver->side_count) {
         SideQuestion *question = &solver->sides[solver->side_at];
