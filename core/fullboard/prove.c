@@ -12,7 +12,7 @@ enum {
     MOST_PLIES = FB_MOST_EFFORT + 2,
     LIKELY = 2,       /* moves of the prover that cost one ply; */
     POSSIBLE = 5,     /* the next cost two plies more, the rest four */
-    LOOK_AHEAD = 3,   /* effort from which all children are looked up before one is searched */
+    LOOK_AHEAD = 9,    /* effort from which all children are looked up before one is searched */
     HOPE = 2,         /* open points the prover may still have, beyond the effort left, */
     HOPE_TO_MOVE = 6, /* after its move and before */
     HOPE_LIMIT = 20,  /* effort from which nothing is hopeless */
@@ -31,11 +31,11 @@ typedef struct {
     int effort;
     int prover; /* the side to move is the prover */
     int count, next;
-    int looked; /* keys and symmetries after the moves are there; legal tells for which */
-    FbSet legal;
+    int looked; /* keys and symmetries after the moves are there */
     uint8_t moves[FB_MAX_POINTS + 1];
     uint8_t symmetries[FB_MAX_POINTS + 1];
     uint64_t keys[FB_MAX_POINTS + 1];
+    FbPosition after[FB_MAX_POINTS + 1]; /* by move */
 } Frame;
 
 struct FbProver {
@@ -246,34 +246,65 @@ static int judge_guided(const FbProver *prover, const Frame *frame) {
     return RUNNING;
 }
 
+/* Plays a stone in the top frame's position; 0 where the rules forbid it. */
+static int play(const FbProver *prover, const Frame *frame, int move, FbPosition *after) {
+    if (!fb_play(&prover->shape, &frame->position, (FbSet)1 << move, after)) return 0;
+    if (!prover->superko) return 1;
+    return !repeats(prover, after, !frame->prover);
+}
+
+/* How likely a move is to decide, before anything is known: of the prover's those that leave the
+ * other side little room, of the other side's those where the prover is; in the middle rather than
+ * at the edge. The weights were tuned on 3x5, 3x6 and 2x8. */
+static int32_t static_rank(const FbProver *prover, const Frame *frame, int move) {
+    const FbShape *shape = &prover->shape;
+    const FbPosition *after = &frame->after[move];
+    FbSet point = (FbSet)1 << move, near = fb_beside(shape, point);
+    int rank = 16 * fb_count(near);
+    if (!frame->prover) return rank + 4 * fb_count(near & frame->position.me);
+    FbSet own = after->opp, reach = fb_beside(shape, own);
+    FbSet liberties = fb_beside(shape, after->me) & ~(own | after->me);
+    int captured = fb_count(frame->position.opp) - fb_count(after->me);
+    return rank + 16 * captured - 16 * fb_count(shape->all & ~own & ~reach) -
+           8 * fb_count(liberties & ~reach);
+}
+
+/* The legal moves of the top frame, the likeliest first. */
 static void list_moves(const FbProver *prover, Frame *frame, int ply, int first) {
     const FbPosition *position = &frame->position;
     const uint8_t *killers = prover->killers[ply];
-    uint32_t rank[FB_MAX_POINTS];
+    const uint32_t *history = prover->history[frame->prover];
+    int32_t rank[FB_MAX_POINTS];
     int count = 0;
     FbSet open = fb_empty(&prover->shape, position) & ~position->ko;
     if (!prover->superko) open &= ~frame->settled;
     for (; open != 0; open &= open - 1) {
-        int move = __builtin_ctz(open), at = count++;
-        uint32_t now = prover->history[frame->prover][move];
+        int move = __builtin_ctz(open), at = count;
+        if (!play(prover, frame, move, &frame->after[move])) continue;
+        int32_t now =
+            (int32_t)history[move] + static_rank(prover, frame, move) * (HISTORY_LIMIT / 64);
         if (move == first)
-            now = UINT32_MAX;
+            now = INT32_MAX;
         else if (move == killers[0])
-            now += 4 * HISTORY_LIMIT;
+            now += HISTORY_LIMIT;
         else if (move == killers[1])
-            now += 2 * HISTORY_LIMIT;
+            now += HISTORY_LIMIT / 3 * 2;
         for (; at > 0 && rank[at - 1] < now; at--) {
             rank[at] = rank[at - 1];
             frame->moves[at] = frame->moves[at - 1];
         }
         rank[at] = now;
         frame->moves[at] = (uint8_t)move;
+        count++;
     }
     /* A second pass ends the game: the other side does not want it where it was not judged lost,
      * and the prover passes first only where the score would do. */
     int pass = !position->passed && (!frame->prover || fb_score(&prover->shape, position->me,
                                                                 position->opp) >= prover->score);
-    if (pass) frame->moves[count++] = FB_PASS;
+    if (pass) {
+        frame->after[FB_PASS] = fb_pass(position);
+        frame->moves[count++] = FB_PASS;
+    }
     if (pass && first == FB_PASS) {
         for (int i = count - 1; i > 0; i--) frame->moves[i] = frame->moves[i - 1];
         frame->moves[0] = FB_PASS;
@@ -283,34 +314,19 @@ static void list_moves(const FbProver *prover, Frame *frame, int ply, int first)
     frame->looked = 0;
 }
 
-/* Plays a move of the top frame; 0 where the rules forbid it. */
-static int play(const FbProver *prover, const Frame *frame, int move, FbPosition *after) {
-    if (move == FB_PASS) {
-        *after = fb_pass(&frame->position);
-        return 1;
-    }
-    if (!fb_play(&prover->shape, &frame->position, (FbSet)1 << move, after)) return 0;
-    if (!prover->superko) return 1;
-    return !repeats(prover, after, !frame->prover);
-}
-
 /* Enhanced transposition cut-off: a child that is known to decide saves the others. All buckets
  * are fetched before the first is read. */
 static int known_child(const FbProver *prover, Frame *frame) {
-    FbPosition after;
     int symmetry, ignored;
     frame->looked = 1;
-    frame->legal = 0;
     for (int i = 0; i < frame->count; i++) {
-        if (!play(prover, frame, frame->moves[i], &after)) continue;
-        uint64_t key = key_of(prover, &after, !frame->prover, 0, 0, &symmetry);
+        const FbPosition *after = &frame->after[frame->moves[i]];
+        uint64_t key = key_of(prover, after, !frame->prover, 0, 0, &symmetry);
         __builtin_prefetch(prover->table.words + (key & prover->table.mask) * FB_BUCKET);
         frame->keys[i] = key;
         frame->symmetries[i] = (uint8_t)symmetry;
-        frame->legal |= (FbSet)1 << i;
     }
-    for (FbSet left = frame->legal; left != 0; left &= left - 1) {
-        int i = __builtin_ctz(left);
+    for (int i = 0; i < frame->count; i++) {
         if (recall(prover, frame->keys[i], frame->effort - 1, &ignored) == frame->prover)
             return frame->moves[i];
     }
@@ -320,11 +336,13 @@ static int known_child(const FbProver *prover, Frame *frame) {
 /* The prover's last move: only what is safe at once counts. */
 static int last_move(FbProver *prover, const Frame *frame) {
     FbPosition after;
-    for (int i = 0; i < frame->count; i++) {
-        if (frame->moves[i] == FB_PASS) continue;
-        if (!play(prover, frame, frame->moves[i], &after)) continue;
+    FbSet open = fb_empty(&prover->shape, &frame->position) & ~frame->position.ko;
+    if (!prover->superko) open &= ~frame->settled;
+    for (; open != 0; open &= open - 1) {
+        int move = __builtin_ctz(open);
+        if (!play(prover, frame, move, &after)) continue;
         prover->nodes++;
-        if (fb_count(safe_now(prover, after.opp, after.me)) >= prover->need) return frame->moves[i];
+        if (fb_count(safe_now(prover, after.opp, after.me)) >= prover->need) return move;
     }
     return FB_NO_MOVE;
 }
@@ -343,13 +361,8 @@ static void remember(FbProver *prover, const Frame *frame, int ply, int move) {
 
 /* What one look at all children tells: the result, and the move that gives it. */
 static int look_ahead(FbProver *prover, Frame *frame, int *move) {
-    *move = FB_NO_MOVE;
-    if (frame->prover && frame->effort == 1) {
-        *move = last_move(prover, frame);
-        if (*move != FB_NO_MOVE) remember(prover, frame, prover->ply, *move);
-        return *move != FB_NO_MOVE;
-    }
     /* Under superko the key of a child takes as long as entering it. */
+    *move = FB_NO_MOVE;
     if (frame->effort < LOOK_AHEAD || prover->superko) return RUNNING;
     *move = known_child(prover, frame);
     return *move == FB_NO_MOVE ? RUNNING : frame->prover;
@@ -396,8 +409,13 @@ static int enter(FbProver *prover) {
     result = recall(prover, frame->key, frame->effort, &move);
     if (result != RUNNING) return result;
     if (move < FB_PASS) move = prover->original[frame->symmetry][move];
-    list_moves(prover, frame, prover->ply, move);
-    result = look_ahead(prover, frame, &move);
+    if (frame->prover && frame->effort == 1) {
+        move = last_move(prover, frame);
+        result = move != FB_NO_MOVE;
+    } else {
+        list_moves(prover, frame, prover->ply, move);
+        result = look_ahead(prover, frame, &move);
+    }
     if (result != RUNNING) keep(prover, frame, result, move);
     return result;
 }
@@ -413,9 +431,9 @@ static int effort_after(const Frame *frame, int i) {
 static void advance(FbProver *prover) {
     Frame *frame = &prover->frames[prover->ply];
     Frame *child = frame + 1;
-    while (frame->next < frame->count) {
+    if (frame->next < frame->count) {
         int i = frame->next++;
-        if (!play(prover, frame, frame->moves[i], &child->position)) continue;
+        child->position = frame->after[frame->moves[i]];
         child->effort = effort_after(frame, i);
         child->prover = !frame->prover;
         child->settled = frame->prover ? 0 : frame->settled;
