@@ -55,6 +55,21 @@ describe('solve', () => {
     assert.deepEqual(answer.first.W?.moves, ['ea']);
   });
 
+  it('assumes nothing where life rests on points inside of the region', async () => {
+    const open = {
+      size: [19, 19],
+      black: ['da', 'ab', 'bb', 'cb', 'db'],
+      white: ['fb', 'ac', 'bc', 'cc', 'dc', 'ec'],
+    };
+    const lives = await tesuji.solve({ ...open, toPlay: 'B' });
+    assert.equal(lives.first.B?.outcome, 'win');
+    assert.deepEqual(lives.first.B?.moves, ['ba']);
+    assert.deepEqual([lives.status, lives.assumes], ['solved', []]);
+    const dies = await tesuji.solve({ ...open, toPlay: 'W' });
+    assert.equal(dies.first.W?.outcome, 'win');
+    assert.deepEqual(dies.assumes, ['frame']);
+  });
+
   it('answers for one side when that is asked', async () => {
     const answer = await tesuji.solve(STRAIGHT_THREE, { toPlay: 'W' });
     assert.deepEqual(Object.keys(answer.first), ['W']);

@@ -140,6 +140,39 @@ static void a_question_is_answered_from_stones_alone(void **state) {
     free(memory);
 }
 
+/* Black lives by its eyes, not by the way out on its right: whatever is played there, it lives. */
+static void a_life_that_rests_on_points_inside_assumes_nothing(void **state) {
+    (void)state;
+    void *memory = malloc(MEMORY);
+    const QuestionAnswer *answer = answer_of(". . . X . . .\n"
+                                             "X X X X . O .\n"
+                                             "O O O O O . .\n"
+                                             ". . . . . . .\n",
+                                             BLACK, memory);
+    const TsumegoSide *black = &answer->side[BLACK].side;
+    assert_int_equal(answer->problem.defender, BLACK);
+    assert_int_equal(black->outcome, TSUMEGO_WIN);
+    assert_int_equal(black->best[0], 1);
+    assert_true(answer->holds >> BLACK & 1);
+    assert_true(answer->stable);
+    free(memory);
+}
+
+/* The same for White, who kills: that does assume that White's stones are alive. */
+static void a_death_assumes_the_frame(void **state) {
+    (void)state;
+    void *memory = malloc(MEMORY);
+    const QuestionAnswer *answer = answer_of(". . . X . . .\n"
+                                             "X X X X . O .\n"
+                                             "O O O O O . .\n"
+                                             ". . . . . . .\n",
+                                             WHITE, memory);
+    assert_int_equal(answer->side[WHITE].side.outcome, TSUMEGO_WIN);
+    assert_int_equal(answer->side[WHITE].side.best[0], 1);
+    assert_int_equal(answer->holds >> WHITE & 1, 0);
+    free(memory);
+}
+
 /* Slicing must not change what is found. */
 static void an_answer_does_not_depend_on_the_steps(void **state) {
     (void)state;
@@ -191,6 +224,8 @@ int main(void) {
         cmocka_unit_test(stones_inside_are_in_play),
         cmocka_unit_test(the_region_grows_where_it_is_open),
         cmocka_unit_test(a_question_is_answered_from_stones_alone),
+        cmocka_unit_test(a_life_that_rests_on_points_inside_assumes_nothing),
+        cmocka_unit_test(a_death_assumes_the_frame),
         cmocka_unit_test(an_answer_does_not_depend_on_the_steps),
         cmocka_unit_test(a_board_without_stones_has_no_problem),
     };
