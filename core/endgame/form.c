@@ -223,7 +223,7 @@ typedef struct {
 } Run;
 
 static FormId *run_items(const Forms *forms, Run run) {
-    return (FormId *)forms->scratch.items + run.from;
+    return run.count == 0 ? NULL : (FormId *)forms->scratch.items + run.from;
 }
 
 /* A new run at the end of the scratch. */

@@ -78,9 +78,9 @@ static inline int form_is_number(const Form *form) {
     return form->depth == 0;
 }
 
-/* The options of a form that is no number. */
+/* The options of a form, Left's first; NULL for a number. */
 static inline const FormId *form_options(const Forms *forms, const Form *form) {
-    return (const FormId *)forms->options.items + form->options;
+    return form_is_number(form) ? NULL : (const FormId *)forms->options.items + form->options;
 }
 
 #endif

@@ -1,5 +1,6 @@
 /* Any bytes as a game in brackets, and as a condition. What is refused has a place; what is read
- * can be solved and evaluated. The first byte chooses. */
+ * can be solved, brought into canonical form and evaluated. The first byte chooses. */
+#include "../../core/endgame/canonical.h"
 #include "../../core/endgame/question.h"
 
 #include <stdlib.h>
@@ -17,6 +18,31 @@ static void check_error(ErrorCode code, const ErrorPlace *place, size_t size) {
           code == ERROR_OUT_OF_MEMORY);
 }
 
+static WallSolver *solve_all(const Graph *graph, Lines *lines, Master master) {
+    WallSolver *solver = walls_new(graph, lines, master, WALLS_WANT_ALL);
+    for (int steps = 0; solver != NULL && steps < 100; steps++)
+        if (walls_step(solver, 1000) != STEP_RUNNING) break;
+    return lines->failed == OK ? solver : NULL;
+}
+
+static void find_form(const Graph *graph, Lines *lines) {
+    Forms forms;
+    forms_init(&forms, lines->arena);
+    WallSolver *left = solve_all(graph, lines, MASTER_LEFT);
+    WallSolver *right = solve_all(graph, lines, MASTER_RIGHT);
+    if (left == NULL || right == NULL) return;
+    Canonical *canonical = canonical_new(graph, &forms, left, right, rational_whole(0));
+    int32_t status = canonical == NULL ? STEP_DONE : STEP_RUNNING;
+    for (int steps = 0; steps < 50 && status == STEP_RUNNING; steps++) {
+        forms_allow(&forms, 1000);
+        status = canonical_step(canonical);
+    }
+    if (canonical == NULL || status != STEP_DONE || canonical->status != CANONICAL_DONE) return;
+    FormId form = canonical_form(canonical);
+    forms_allow(&forms, 1000);
+    CHECK(form < forms.forms.count && form_at_most(&forms, form, form) == 1);
+}
+
 static void read_game(const char *text, size_t size) {
     Arena arena = arena_over(memory, sizeof memory);
     Lines lines;
@@ -27,6 +53,7 @@ static void read_game(const char *text, size_t size) {
     ErrorCode code = bracket_parse(&graph, &params, &lines, text, size, &place);
     check_error(code, &place, size);
     if (code != OK) return;
+    find_form(&graph, &lines);
     for (Master master = MASTER_LEFT; master <= MASTER_RIGHT; master++) {
         WallSolver *solver = walls_new(&graph, &lines, master, graph.root);
         if (solver == NULL) return;

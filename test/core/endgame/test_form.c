@@ -144,11 +144,12 @@ static void check_canonical(Case *c, FormId id, int number) {
         for (int j = from; j < to; j++)
             check(i == j || !below(c, options[i], options[j]), "dominated", number);
         Form option = *form_at(&c->forms, options[i]);
+        check_canonical(c, options[i], number);
+        if (form_is_number(&option)) continue;
         const FormId *answers = form_options(&c->forms, &option) + (left ? option.lefts : 0);
         for (int j = 0; j < (left ? option.rights : option.lefts); j++)
             check(left ? !below(c, answers[j], id) : !below(c, id, answers[j]), "reversible",
                   number);
-        check_canonical(c, options[i], number);
     }
 }
 
