@@ -9,6 +9,8 @@ typedef struct {
     int32_t wrong; /* behind a wrong move: only one answer is shown */
 } Place;
 
+enum { NO_STONE = -128 };
+
 typedef struct {
     int move;
     int kept; /* the mover keeps both its bounds */
@@ -55,6 +57,27 @@ static int same_place(const Place *a, const Place *b) {
            a->white == b->white;
 }
 
+/* What the side to move gets for itself by its best stone, when endless play is a tie; NO_STONE
+ * where there is none. */
+static int stones_alone(const FbRetro *retro, const FbShape *shape, const FbPosition *position) {
+    int best = NO_STONE;
+    FbPosition after;
+    for (FbSet empty = fb_empty(shape, position); empty != 0; empty &= empty - 1) {
+        if (!fb_play(shape, position, empty & -empty, &after)) continue;
+        FbValue child = fb_retro_value(retro, &after);
+        int worth = child.low > 0 ? -child.low : child.high < 0 ? -child.high : 0;
+        if (worth > best) best = worth;
+    }
+    return best;
+}
+
+/* Whether each side would rather have the other play the first stone. */
+static int is_shy(const FbRetro *retro, const FbShape *shape, const FbPosition *position) {
+    FbPosition other = fb_pass(position);
+    int mine = stones_alone(retro, shape, position), theirs = stones_alone(retro, shape, &other);
+    return mine != NO_STONE && theirs != NO_STONE && mine < -theirs;
+}
+
 /* Links a new node to an earlier one with its position, and tells a cycle from another way. */
 static void link_node(FbTreeNode *nodes, const Place *places, int32_t new) {
     for (int32_t n = 0; n < new &&nodes[new].same == FB_TREE_NONE; n++)
@@ -93,6 +116,8 @@ static int32_t grow(const FbRetro *retro, const FbShape *shape, const FbTreeLimi
                                     .same = FB_TREE_NONE,
                                     .end = choice->over};
         if (!choice->over) link_node(nodes, places, count);
+        if (nodes[count].cycle && value.low < value.high)
+            nodes[count].shy = is_shy(retro, shape, &choice->after);
         count++;
     }
     return count;

@@ -24,6 +24,7 @@ typedef struct {
     int32_t same;  /* an earlier node with this very position, not followed again; FB_TREE_NONE */
     int32_t cycle; /* that node is on the way here: plies of the cycle; 0 */
     int32_t end;   /* the second pass */
+    int32_t shy;   /* the end of a cycle where who plays a stone first does worse than who waits */
 } FbTreeNode;
 
 /* Writes the tree of a solved position into what the arena has left. Every best move is followed,

@@ -16,7 +16,8 @@ SGF or .jsonl files. Area score, two passes end the game.
                        no-ko: a ko may be retaken at once
   --suicide            suicide of two stones or more is legal
   --all-moves          decide every first move, not only one that is best
-  --sgf OUT            write the solution tree (basic-ko or no-ko, up to 16 points; one board)
+  --sgf OUT            write the solution tree (one board); under superko and beyond 16
+                       points every position is searched by itself, until --max-ms
   --width N            wrong moves shown at each position of the best lines, default 2
   --depth N            plies of the tree, default 40
   --max-ms N           milliseconds for each board
@@ -204,7 +205,8 @@ function boardText({ board }) {
 /** @param {Answer} answer */
 function cycleTexts({ cycles = [] }) {
   return cycles.map(
-    ({ plies, real, count }) =>
-      `  cycles of ${plies} plies: ${count}, ${real} of them decide a value`,
+    ({ plies, real, count, shy }) =>
+      `  cycles of ${plies} plies: ${count}, ${real} of them decide a value` +
+      (shy > 0 ? `; in ${shy} who enters first loses` : ''),
   );
 }

@@ -2,7 +2,8 @@ import { quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 import { board } from './board.js';
 import { loadSolved, sectionOf } from './fullboard-table.js';
-import { cyclesOf, solutionSgf } from './fullboard-tree.js';
+import { cyclesOf, nodesOf, solutionSgf } from './fullboard-tree.js';
+import { walkSolution } from './fullboard-walk.js';
 import { pointOf, readProblem, wordsOf } from './problem.js';
 
 /** @typedef {'B' | 'W'} Color */
@@ -33,7 +34,8 @@ import { pointOf, readProblem, wordsOf } from './problem.js';
  *   one given. They equal what is computed
  * @property {boolean | { width?: number, depth?: number, nodes?: number }} [tree] write the solution
  *   as SGF: wrong moves shown at each position of the best lines (default 2), plies (40), nodes
- *   (2000, at most 20000); under `basic-ko` and `no-ko` up to 16 points
+ *   (2000, at most 20000). Under superko and beyond 16 points every position is a search of its own
+ *   (by default 100 nodes), until `maxMs` have passed
  */
 
 /**
@@ -88,6 +90,7 @@ const FEW_POINTS_IN_LINE = 8;
 const DEFAULT_MEMORY_MB = 256;
 const MOST_TREE_DEPTH = 200;
 const MOST_TREE_NODES = 20000;
+const SEARCHED_TREE_NODES = 100;
 const MOVE_WORDS = 31 * 3;
 
 /**
@@ -130,7 +133,19 @@ export function fullboard(client) {
   return async (question, options = {}) => {
     const start = performance.now();
     const state = await readQuestion(client, question, options);
-    const request = encode(state, await solvedSection(state, question.table));
+    if (state.tree[2] > 0 && !isWhole(state)) return withTree(state, question.table, options);
+    return answerOf(state, question.table, options, start);
+  };
+
+  /**
+   * @param {State} state
+   * @param {FullboardQuestion['table']} table
+   * @param {any} options
+   * @param {number} start
+   * @returns {Promise<FullboardAnswer>}
+   */
+  async function answerOf(state, table, options, start) {
+    const request = encode(state, await solvedSection(state, table));
     const { bytes, nodes, ms } = await client.run(KINDS.FULLBOARD, request, {
       memoryMB: DEFAULT_MEMORY_MB,
       ...options,
@@ -144,7 +159,41 @@ export function fullboard(client) {
           })),
     });
     return decode(bytes, state, nodes, Math.max(ms, performance.now() - start));
-  };
+  }
+
+  /**
+   * The answer with a tree of which every position is asked about by itself.
+   * @param {State} state
+   * @param {FullboardQuestion['table']} table
+   * @param {any} options
+   * @returns {Promise<FullboardAnswer>}
+   */
+  async function withTree(state, table, options) {
+    const [width, depth, nodes] = state.tree;
+    const until = performance.now() + (options.maxMs ?? Number.POSITIVE_INFINITY);
+    const root = { ...state, tree: /** @type {State['tree']} */ ([0, 0, 0]) };
+    const ask = async (/** @type {string[]} */ moves) => {
+      const now = moves.length > 0 ? await played(client, root, moves, options.signal) : root;
+      const maxMs = Number.isFinite(until) ? Math.max(1, until - performance.now()) : undefined;
+      const answer = await answerOf(now, table, { ...options, maxMs }, performance.now());
+      const { black, white, ko, toPlay, passed } = now;
+      const same = isSuperko(now.rules) ? moves : [black, white, ko, toPlay, passed];
+      return { answer, key: String(same) };
+    };
+    const first = await ask([]);
+    const walk = await walkSolution(
+      (moves) => (moves.length === 0 ? Promise.resolve(first) : ask(moves)),
+      { width, depth, nodes, until },
+      (move) =>
+        move === '' ? PASS : (move.charCodeAt(1) - 97) * state.width + move.charCodeAt(0) - 97,
+    );
+    return { ...first.answer, sgf: solutionSgf(walk, state, false), cycles: cyclesOf(walk) };
+  }
+}
+
+/** @param {State} state */
+function isWhole({ width, height, rules }) {
+  return !isSuperko(rules) && width * height <= WHOLE_POINTS;
 }
 
 /**
@@ -240,12 +289,11 @@ function decidedUnasked(rules, width, height) {
  */
 function treeLimits(tree, whole) {
   if (tree === undefined || tree === false) return [0, 0, 0];
-  const { width = 2, depth = 40, nodes = 2000 } = tree === true ? {} : Object(tree);
-  if (!whole)
-    throw new TesujiError(
-      'bad-option',
-      `a solution tree is written under basic-ko or no-ko, up to ${WHOLE_POINTS} points`,
-    );
+  const {
+    width = 2,
+    depth = 40,
+    nodes = whole ? 2000 : SEARCHED_TREE_NODES,
+  } = tree === true ? {} : Object(tree);
   for (const [name, number, most] of [
     ['width', width, WHOLE_POINTS],
     ['depth', depth, MOST_TREE_DEPTH],
@@ -446,7 +494,10 @@ function decode(bytes, state, nodes, ms) {
     values,
     depth: whole ? 0 : depth,
     ...(whole && { board: { positions, dependent } }),
-    ...(count > 0 && { sgf: solutionSgf(treeWords, state), cycles: cyclesOf(treeWords) }),
+    ...(count > 0 && {
+      sgf: solutionSgf(nodesOf(treeWords), state),
+      cycles: cyclesOf(nodesOf(treeWords)),
+    }),
     source: known ? 'table' : 'search',
     assumes: `area score, ${state.suicide ? 'suicide' : 'no suicide'}, ${
       RULE_WORDS[rules]

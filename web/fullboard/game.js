@@ -22,7 +22,7 @@ import { colorWord, signOf, vertexOf } from '../common/points.js';
  */
 
 /** What one position may cost. */
-const LIMITS = { maxMs: 300_000, partial: true, progressMs: 200 };
+const LIMITS = { maxMs: 1_800_000, partial: true, progressMs: 200 };
 
 /** Time for the eye before the opponent's stone. */
 const PAUSE_MS = 350;

@@ -7,7 +7,15 @@ import { Board } from '../board/board.js';
 import { colorWord, labelOf, pointOf, signOf, vertexOf } from '../common/points.js';
 import { nodesWord, timeWord } from '../common/words.js';
 import { createGame, isOver, turnOf } from './game.js';
-import { areaScore, heatOf, scoreWords, shortValue, valueWords, winnerWords } from './words.js';
+import {
+  areaScore,
+  heatOf,
+  scoreWords,
+  shortValue,
+  valueWords,
+  winnerWords,
+  workWords,
+} from './words.js';
 import './fullboard.css';
 
 /** @typedef {import('./game.js').State} State */
@@ -175,7 +183,7 @@ function Value({ game, state }) {
               </p>`
             }
             <p class="faded">Assumed: ${answer.assumes}.</p>
-            <p class="faded">${nodesWord(answer.nodes)}, ${timeWord(answer.ms)}</p>
+            <p class="faded">${workWords(answer)}</p>
           </div>
           <div class="card">
             <label for="komi">Komi <output>${komi}</output></label>

@@ -2,6 +2,7 @@
  * Values of small boards in words and colours. Pure functions.
  */
 import { pointOf } from '../common/points.js';
+import { nodesWord, timeWord } from '../common/words.js';
 
 /** @typedef {import('../../wasm/rooms/fullboard.js').FullboardAnswer} FullboardAnswer */
 /** @typedef {import('../common/points.js').SignMap} SignMap */
@@ -32,6 +33,16 @@ export function valueWords({ status, lo, hi, tie, score, size: [width, height] }
     `A cycle decides. If endless play counts against Black: ${scoreWords(lo)}; ` +
     `against White: ${scoreWords(hi)}; if it is a tie: ${scoreWords(tie)}.`
   );
+}
+
+/**
+ * Where an answer comes from.
+ * @param {FullboardAnswer} answer
+ */
+export function workWords({ source, status, depth, nodes, ms }) {
+  if (source === 'table') return `From the table of solved boards, ${timeWord(ms)}`;
+  const deep = status === 'partial' && depth > 0 ? `, ${depth} plies deep so far` : '';
+  return `${nodesWord(nodes)}, ${timeWord(ms)}${deep}`;
 }
 
 /**
