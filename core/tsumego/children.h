@@ -149,7 +149,7 @@ static inline int guess_by_distance(const Search *search) {
 
 /* First guesses of a new child's efforts. In a wide region nearness counts, and depth, lest it run
  * away; else what the move looks like, and whether it has just refuted a sibling. */
-ONCE void child_guess(const Search *search, const Frame *frame, Child *child, const Move *move) {
+ONCE void child_guess(Search *search, const Frame *frame, Child *child, const Move *move) {
     const Space *space = &search->space;
     int side = frame->position.side, point = child->move, reply = 0, last = -1;
     if (guess_by_distance(search)) {
@@ -164,10 +164,11 @@ ONCE void child_guess(const Search *search, const Frame *frame, Child *child, co
         const Entry *survival = table_find(&search->table, frame->key ^ space->aim_key);
         if (survival && survival->lose_to >= frame->k && survival->best == point) reply = 1;
     }
+    PriorGround *ground = &search->ground;
+    if (!ground->known) prior_ground(space, &search->chains, &frame->position.stones, ground);
     uint16_t features[PRIOR_GROUPS];
     PriorMove of = {.move = move, .point = point, .last = last, .reply = reply};
-    int room = prior_features(space, &search->chains, &frame->position, &search->ground,
-                              search->solid, &of, features);
+    int room = prior_features(space, &search->chains, &frame->position, ground, &of, features);
     PRIOR_MADE(search, child, features);
     child_weigh(child, prior_odds(side, features), room);
 }
@@ -354,9 +355,6 @@ ONCE int frame_expand(Search *search, Frame *frame, int only) {
     frame->wide = !search->lazy || side == ATTACKER || forced;
     if (!frame->wide) moves = set_and(moves, search->near_target);
     frame->tried = moves;
-    if (!guess_by_distance(search))
-        prior_ground(space, &search->chains, &frame->position.stones, search->solid,
-                     &search->ground);
     if (children_add(search, frame, moves)) return 1;
     if (!forced && may_pass && child_add_pass(search, frame)) return 1;
     return 0;

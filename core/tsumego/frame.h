@@ -57,6 +57,7 @@ typedef struct {
     int8_t k;
     int8_t ban_bound;   /* k within which the bans hold */
     Set tried;          /* moves that have been added, or found to be illegal */
+    uint8_t seen;       /* static knowledge says nothing */
     uint8_t wide;       /* the far moves have been added */
     uint8_t check_zone; /* another move of the attacker has been refuted */
     int16_t killer;     /* the last reply by which a move from here failed */
@@ -71,7 +72,6 @@ typedef struct {
     Frame frames[PATH_MAX_MOVES];
     uint32_t uses[2][SET_MAX];   /* how often a side has succeeded by playing a point */
     PriorGround ground;          /* of the frame being expanded */
-    Set solid;                   /* points of or beside uncapturable attackers */
     uint8_t filter[PATH_FILTER]; /* situations of the path by the low bits */
     Child *pool;
     int pool_size;

@@ -71,6 +71,7 @@ ONCE ZoneState zone_close(Search *search, Frame *frame, Set *closed) {
     *closed = space->all;
     if (!search->zones) return ZONE_OPEN;
     chains_find(space, &frame->position.stones, &search->chains);
+    search->ground.known = 0;
     attack_moves_read(search, frame, &moves);
     Set zone = zone_base(space, chains), before;
     do {

@@ -2,7 +2,7 @@
 #ifndef TESUJI_TSUMEGO_PRIOR_H
 #define TESUJI_TSUMEGO_PRIOR_H
 
-#include "position.h"
+#include "eyes.h"
 
 /* Groups of features; of each group a move has exactly one. */
 enum {
@@ -27,7 +27,8 @@ enum {
 /* What all moves of a position share. Room: points that are neither the defender's nor solid, that
  * is of or beside an uncapturable attacker (see life.h). */
 typedef struct {
-    Set room, part[PRIOR_PARTS];
+    int known; /* filled in for the position at hand */
+    Set room, solid, part[PRIOR_PARTS];
     int parts;
     Set liberties; /* of the marked chain that has the most */
     int breath;    /* how many, at most 7 */
@@ -45,11 +46,14 @@ static void prior_breath(const Chains *chains, PriorGround *ground) {
     }
 }
 
-ONCE void prior_ground(const Space *space, const Chains *chains, const Stones *stones, Set solid,
+ONCE void prior_ground(const Space *space, const Chains *chains, const Stones *stones,
                        PriorGround *ground) {
-    Set beside, left = set_less(set_less(space->all, stones->defender), solid);
+    Room room = room_find(space, chains, stones);
+    Set beside, left = room.room;
     prior_breath(chains, ground);
-    ground->room = left;
+    ground->known = 1;
+    ground->room = room.room;
+    ground->solid = room.solid;
     ground->parts = 0;
     for (int first; (first = set_first(left)) >= 0 && ground->parts < PRIOR_PARTS;) {
         Set part = chain_flood(space, left, first, &beside);
@@ -123,7 +127,7 @@ static int prior_room(const Space *space, int side, Set solid, const Move *move,
 
 /* The features of a move; returns the room it leaves. */
 ONCE int prior_features(const Space *space, const Chains *chains, const Position *position,
-                        const PriorGround *ground, Set solid, const PriorMove *of,
+                        const PriorGround *ground, const PriorMove *of,
                         uint16_t features[PRIOR_GROUPS]) {
     const Move *move = of->move;
     int side = position->side, point = of->point, least[2];
@@ -134,7 +138,7 @@ ONCE int prior_features(const Space *space, const Chains *chains, const Position
     int askew = prior_surroundings(chains->empty, own, other, space->diagonal[point],
                                    space->askew[side][point], space->askew[!side][point]);
     int target = prior_beside(space, chains, side, point, least);
-    int room = prior_room(space, side, solid, move, point),
+    int room = prior_room(space, side, ground->solid, move, point),
         after = move->plain ? move->plain - 1 : 0;
     int captured = prior_least(set_count(move->captured), 4);
     features[0] = (uint16_t)(PRIOR_NEAR + near);

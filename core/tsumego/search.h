@@ -33,6 +33,7 @@ ONCE void frame_close(Search *search, Frame *frame, const Result *result, uint32
         entry->phi = phi;
         entry->delta = delta;
         entry->k = frame->k;
+        if (frame->seen) entry->flags |= ENTRY_SEEN;
         entry->work += (uint32_t)(search->nodes - frame->nodes_before);
         if (frame->current >= 0 && entry->win_from == NEVER_FROM && entry->lose_to == NEVER_TO)
             entry->best = search->pool[frame->child + frame->current].move;
@@ -104,8 +105,9 @@ ONCE void frame_open_child(Search *search, Frame *frame, const Efforts *efforts)
 static int frame_known(Search *search, Frame *frame) {
     const Space *space = &search->space;
     Result result = {.dep = NO_DEPENDENCE, .bound = ALWAYS_FROM, .winner = 1};
-    int move, known = life_known(space, &search->chains, &frame->position, &search->solid,
-                                 &result.zone, &move);
+    Set solid;
+    int move,
+        known = life_known(space, &search->chains, &frame->position, &solid, &result.zone, &move);
     if (known) {
         result.winner = known;
         result.move = move;
@@ -127,6 +129,7 @@ ONCE void frame_enter(Search *search, Frame *frame, int only) {
     frame->nodes_before = search->nodes;
     frame->count = 0;
     frame->current = -1;
+    frame->seen = 0;
     path_enter(search, frame->situation);
     if (search->depth + 2 >= PATH_MAX_MOVES ||
         frame->child + search->space.count + 2 > search->pool_size) {
@@ -134,7 +137,11 @@ ONCE void frame_enter(Search *search, Frame *frame, int only) {
         return;
     }
     chains_find(&search->space, &frame->position.stones, &search->chains);
-    if (!search->space.plain && frame_known(search, frame)) return;
+    search->ground.known = 0;
+    const Entry *entry = table_find(&search->table, frame->key);
+    frame->seen = entry && entry->flags & ENTRY_SEEN;
+    if (!search->space.plain && !frame->seen && frame_known(search, frame)) return;
+    frame->seen = 1;
     if (!frame_expand(search, frame, only)) return;
     Result result = result_success(search, frame, &search->pool[frame->child + frame->count - 1]);
     frame_close(search, frame, &result, 0, 0);

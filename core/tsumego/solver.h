@@ -529,10 +529,10 @@ SELDOM int cursor_static(Solver *solver) {
     if (cursor_over(solver) || solver->search.space.plain) return 0;
     Frame *frame = &solver->search.frames[solver->cursor_length];
     chains_find(&solver->search.space, &frame->position.stones, &solver->search.chains);
-    Set zone;
+    Set zone, solid;
     int move;
-    return life_known(&solver->search.space, &solver->search.chains, &frame->position,
-                      &solver->search.solid, &zone, &move) != 0;
+    return life_known(&solver->search.space, &solver->search.chains, &frame->position, &solid,
+                      &zone, &move) != 0;
 }
 
 SELDOM int cursor_best(Solver *solver) {

@@ -11,7 +11,10 @@
 #define ALWAYS_FROM (-64) /* holds whatever k is */
 #define ALWAYS_TO   64
 
-enum { ENTRY_TWINS = 1 }; /* results for particular paths are kept beside */
+enum {
+    ENTRY_TWINS = 1, /* results for particular paths are kept beside */
+    ENTRY_SEEN = 2,  /* static knowledge says nothing */
+};
 
 typedef struct {
     uint32_t phi, delta; /* effort for the side to move to succeed, to fail; with k threats */
