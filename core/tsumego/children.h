@@ -108,7 +108,7 @@ static inline int threat_spent(int side, int k) {
 
 /* A move that is banned and cannot be paid for limits the k for which the mover's failure holds:
  * with one threat it could be played after all. */
-ONCE void frame_note_ban(Search *search, Frame *frame, uint64_t key) {
+SELDOM void frame_note_ban(Search *search, Frame *frame, uint64_t key) {
     const Entry *entry = table_find(&search->table, key);
     if (frame->position.side == ATTACKER) {
         int up_to = entry && entry->lose_to >= 0 ? entry->lose_to + 1 : 0;
@@ -266,7 +266,7 @@ static int wait_find(const Search *search, const Frame *frame, uint64_t situatio
     return -1;
 }
 
-ONCE int child_add_pass(Search *search, Frame *frame) {
+SELDOM int child_add_pass(Search *search, Frame *frame) {
     const Space *space = &search->space;
     int side = frame->position.side;
     Position after = {.stones = frame->position.stones, .ko = -1, .side = (uint8_t)!side};
@@ -294,7 +294,7 @@ ONCE int child_add_pass(Search *search, Frame *frame) {
 }
 
 /* The marked chain whose capture is the event, when it is in atari: its number, or -1. */
-static int target_in_atari(const Space *space, const Chains *chains) {
+SELDOM int target_in_atari(const Space *space, const Chains *chains) {
     int found = -1, marked = 0;
     if (space->goal == TSUMEGO_GOAL_CONNECT) return -1;
     for (int i = 0; i < chains->count; i++) {
@@ -310,7 +310,7 @@ static int target_in_atari(const Space *space, const Chains *chains) {
  * capture of an attacker's chain beside it, which alone can give it another. After any other move
  * the attacker takes it; that capture is never banned, since only the capture of a stone beside
  * the target could ban it. Narrows moves and returns 1 when that is so. */
-static int moves_forced(const Space *space, const Chains *chains, Set *moves) {
+SELDOM int moves_forced(const Space *space, const Chains *chains, Set *moves) {
     int target = target_in_atari(space, chains);
     if (target < 0) return 0;
     const Chain *chain = &chains->chain[target];
@@ -361,7 +361,7 @@ ONCE int frame_expand(Search *search, Frame *frame, int only) {
 }
 
 /* Adds the moves left out at first; 1 as frame_expand. */
-static int frame_widen(Search *search, Frame *frame) {
+SELDOM int frame_widen(Search *search, Frame *frame) {
     Set taken = set_or(frame->position.stones.attacker, frame->position.stones.defender);
     Set rest = set_less(set_less(search->space.all, taken), frame->tried);
     frame->wide = 1;

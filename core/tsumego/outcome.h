@@ -14,7 +14,7 @@ static inline int effective_to(const Child *child) {
 }
 
 /* The mover succeeds by this child. */
-ONCE Result result_success(Search *search, const Frame *frame, const Child *child) {
+SELDOM Result result_success(Search *search, const Frame *frame, const Child *child) {
     int attacker = frame->position.side == ATTACKER;
     int dep = child->dep;
     if (child->move >= 0) search->uses[frame->position.side][child->move]++;
@@ -44,7 +44,7 @@ typedef struct {
     Set refuted; /* tried, and open no more */
 } AttackMoves;
 
-static void attack_moves_read(const Search *search, const Frame *frame, AttackMoves *moves) {
+SELDOM void attack_moves_read(const Search *search, const Frame *frame, AttackMoves *moves) {
     moves->wait = -1;
     moves->refuted = frame->tried;
     SET_EACH(point, search->chains.empty) moves->child[point] = -1;
@@ -64,7 +64,7 @@ typedef enum { ZONE_OPEN, ZONE_CLOSED, ZONE_LOST } ZoneState;
 /* At an attacker's frame: grows the zone that the defender needs from its chains and the moves
  * already refuted until it is closed, which proves the frame. Moves that were left out so far are
  * added as soon as they lie in it; ZONE_LOST when one of them (the last child) wins at once. */
-ONCE ZoneState zone_close(Search *search, Frame *frame, Set *closed) {
+SELDOM ZoneState zone_close(Search *search, Frame *frame, Set *closed) {
     const Space *space = &search->space;
     const Chains *chains = &search->chains;
     AttackMoves moves;
@@ -100,7 +100,7 @@ ONCE ZoneState zone_close(Search *search, Frame *frame, Set *closed) {
 }
 
 /* The mover fails by every move. */
-ONCE Result result_failure(Search *search, const Frame *frame, Set zone) {
+SELDOM Result result_failure(Search *search, const Frame *frame, Set zone) {
     int attacker = frame->position.side == ATTACKER;
     Result result = {.winner = attacker ? -1 : 1,
                      .bound = frame->ban_bound,

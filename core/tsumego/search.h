@@ -69,7 +69,7 @@ ONCE void frame_close(Search *search, Frame *frame, const Result *result, uint32
 }
 
 /* Opens the frame after the top one for a child of it. */
-ONCE Frame *frame_follow_child(Search *search, Frame *frame, int at) {
+SELDOM Frame *frame_follow_child(Search *search, Frame *frame, int at) {
     const Child *child = &search->pool[frame->child + at];
     Frame *next = frame + 1;
     frame->current = at;
@@ -148,7 +148,7 @@ ONCE void frame_enter(Search *search, Frame *frame, int only) {
 }
 
 /* The attacker's frame is settled by its zone, or by a move that the zone has brought in. */
-ONCE int frame_settled_by_zone(Search *search, Frame *frame) {
+SELDOM int frame_settled_by_zone(Search *search, Frame *frame) {
     Set zone;
     if (!frame->check_zone) return 0;
     frame->check_zone = 0;
@@ -174,7 +174,7 @@ ONCE int frame_settled_by_zone(Search *search, Frame *frame) {
  * tries everything. What is proved this way is proved as in any search. */
 
 /* Plays a move in the model; where it is not possible, a pass. */
-ONCE void model_play(const Space *space, const Position *before, int point, Position *after) {
+SELDOM void model_play(const Space *space, const Position *before, int point, Position *after) {
     Move move;
     *after = (Position){.stones = before->stones, .ko = -1, .side = !before->side};
     Set taken = set_or(before->stones.attacker, before->stones.defender);
@@ -186,7 +186,7 @@ ONCE void model_play(const Space *space, const Position *before, int point, Posi
 }
 
 /* Opens a frame for a child and goes as far as can be seen at once. */
-ONCE void simulate_open(Search *search, Frame *frame, int at, const Position *model, int winner) {
+SELDOM void simulate_open(Search *search, Frame *frame, int at, const Position *model, int winner) {
     const Space *space = &search->space;
     Frame *next = frame_follow_child(search, frame, at);
     int only = ALL_MOVES;
@@ -199,7 +199,7 @@ ONCE void simulate_open(Search *search, Frame *frame, int at, const Position *mo
 }
 
 /* One turn: 0 when the simulation fails. */
-ONCE int simulate_turn(Search *search, Frame *frame, int winner) {
+SELDOM int simulate_turn(Search *search, Frame *frame, int winner) {
     Position model;
     if (frame->position.side == winner) {
         Child *child = &search->pool[frame->child];
@@ -233,7 +233,7 @@ ONCE int simulate_turn(Search *search, Frame *frame, int winner) {
 }
 
 /* Tries to refute a child of the top frame as its sibling, the model, was. */
-ONCE void simulate(Search *search, Frame *frame, int at, const Position *model) {
+SELDOM void simulate(Search *search, Frame *frame, int at, const Position *model) {
     int winner = !frame->position.side, base = search->depth, fine = 1;
     uint64_t limit = search->nodes + SIMULATION_NODES;
     simulate_open(search, frame, at, model, winner);
@@ -243,7 +243,7 @@ ONCE void simulate(Search *search, Frame *frame, int at, const Position *model) 
 }
 
 /* Tries the refutation of the fresh child on all its open siblings. */
-ONCE void simulate_siblings(Search *search, Frame *frame) {
+SELDOM void simulate_siblings(Search *search, Frame *frame) {
     Position model;
     int fresh = frame->fresh, killer = frame->killer;
     frame->fresh = -1;
@@ -292,7 +292,7 @@ ONCE void search_turn(Search *search) {
 }
 
 /* Begins to search frame base, whose position, k and path are set. */
-ONCE void search_begin(Search *search, int base) {
+SELDOM void search_begin(Search *search, int base) {
     Frame *frame = &search->frames[base];
     search->base = search->depth = base;
     search->value = 0;

@@ -26,7 +26,7 @@ static void zone_seal(const Space *space, const Chain *chain, Set *zone) {
 }
 
 /* Makes sure that a chain that meets the zone has a liberty other than point in it. */
-ONCE void zone_keep_liberty(const Chain *chain, int point, Set *zone) {
+SELDOM void zone_keep_liberty(const Chain *chain, int point, Set *zone) {
     if (chain->safe) {
         *zone = set_or(*zone, chain->stones);
         return;
@@ -36,8 +36,8 @@ ONCE void zone_keep_liberty(const Chain *chain, int point, Set *zone) {
 }
 
 /* What must stay as it is for an attacker's move on point, legal or a suicide, to mean the same. */
-ONCE void zone_fix_attack(const Space *space, const Chains *chains, int point, int legal,
-                          Set *zone) {
+SELDOM void zone_fix_attack(const Space *space, const Chains *chains, int point, int legal,
+                            Set *zone) {
     Set seen = set_none();
     int captures = 0;
     for (int i = 0; i < space->degree[point]; i++) {
@@ -59,7 +59,7 @@ ONCE void zone_fix_attack(const Space *space, const Chains *chains, int point, i
 }
 
 /* The zone of a position in which the defender plays point and then relies on zone. */
-ONCE Set zone_before_defence(const Space *space, const Chains *chains, int point, Set zone) {
+SELDOM Set zone_before_defence(const Space *space, const Chains *chains, int point, Set zone) {
     Set seen = set_none(), liberties = set_and(space->near[point], chains->empty);
     int captures = 0;
     set_add(&zone, point);
@@ -84,7 +84,7 @@ ONCE Set zone_before_defence(const Space *space, const Chains *chains, int point
 }
 
 /* The chains on whose survival everything rests: of rule any the one with the most liberties. */
-static Set zone_base(const Space *space, const Chains *chains) {
+SELDOM Set zone_base(const Space *space, const Chains *chains) {
     Set base = set_none();
     int most = -1;
     for (int i = 0; i < chains->count; i++) {
@@ -102,7 +102,7 @@ static Set zone_base(const Space *space, const Chains *chains) {
 }
 
 /* Rule 1. */
-ONCE void zone_hold_chains(const Chains *chains, Set prefer, Set *zone) {
+SELDOM void zone_hold_chains(const Chains *chains, Set prefer, Set *zone) {
     for (int i = 0; i < chains->count; i++) {
         const Chain *chain = &chains->chain[i];
         if (chain->side == ATTACKER || !set_meets(chain->stones, *zone)) continue;
