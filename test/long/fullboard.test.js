@@ -6,7 +6,7 @@ import { createTesuji } from '../../wasm/node.js';
 const tesuji = await createTesuji();
 after(() => tesuji.dispose());
 
-/** @type {[size: [number, number], rules: 'basic-ko' | 'psk', lo: number, hi: number][]} */
+/** @type {[size: [number, number], rules: import('../../wasm/rooms/fullboard.js').FullboardRules, lo: number, hi: number][]} */
 const KNOWN = [
   [[2, 7], 'basic-ko', 14, 14],
   [[3, 5], 'basic-ko', 15, 15],
@@ -15,6 +15,10 @@ const KNOWN = [
   [[3, 6], 'basic-ko', 18, 18],
   [[4, 5], 'basic-ko', 20, 20],
   [[2, 6], 'psk', 12, 12],
+  [[4, 3], 'psk', 4, 4],
+  [[4, 3], 'ssk', 4, 4],
+  [[3, 3], 'nssk', 2, 2],
+  [[1, 9], 'psk', 0, 0],
 ];
 
 for (const [size, rules, lo, hi] of KNOWN)

@@ -217,6 +217,9 @@ test('the table of solved boards says what is computed', async () => {
   const four = await tesuji.fullboard({ size: 4 });
   assert.deepEqual([four.source, four.lo, four.hi, four.moves.length], ['table', 1, 16, 4]);
   assert.deepEqual(four.board, { positions: 3180440, dependent: 127564 });
+  const long = await tesuji.fullboard({ size: [6, 3], moves: ['cb', 'fc'] });
+  assert.deepEqual([long.source, long.score, long.complete], ['table', 18, false]);
+  assert.ok(long.move);
 });
 
 test('a table that is given must be whole', async () => {
