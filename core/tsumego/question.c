@@ -305,7 +305,7 @@ static void take_answer(Question *question, int worth) {
         worth > question->worth || (worth == question->worth && question->at < question->answer_at);
     if (question->have_answer && question->answer_at != question->at && !better) return;
     question->running.stable = question->attempts[question->at].confirmed;
-    question->running.convincing = 1;
+    question->running.convincing = worth >= 3;
     keep_answer(&question->answer, &question->running);
     question->have_answer = 1;
     question->answer_at = question->at;
@@ -364,7 +364,7 @@ static void list_more(Question *question, int done) {
         fill_move(question, BLACK);
         fill_move(question, WHITE);
         question->running.stable = question->attempts[question->at].confirmed;
-        question->running.convincing = opinion(question) == CONVINCING;
+        question->running.convincing = question->worth >= 3;
         keep_answer(&question->answer, &question->running);
         question->have_answer = question->running_is_answer = 1;
     }

@@ -28,12 +28,13 @@ typedef struct {
     TsumegoProblem problem; /* as it was solved: with target, region and frame */
     QuestionSide side[3];   /* by the colour that moves first */
     uint8_t zone[TSUMEGO_POINTS];
-    uint8_t framed;      /* stones were added outside of the region */
-    uint8_t borders;     /* the region ends at stones or points that are taken as settled */
-    uint8_t stable;      /* a wider region gives the same answer (or there is none wider) */
-    uint8_t holds;       /* by colour, as bits: what is said of it holds without any assumption */
-    uint8_t found;       /* what is meant was found, not given */
-    uint8_t convincing;  /* the candidate is a problem, in the sense above */
+    uint8_t framed;     /* stones were added outside of the region */
+    uint8_t borders;    /* the region ends at stones or points that are taken as settled */
+    uint8_t stable;     /* a wider region gives the same answer (or there is none wider) */
+    uint8_t holds;      /* by colour, as bits: what is said of it holds without any assumption */
+    uint8_t found;      /* what is meant was found, not given */
+    uint8_t convincing; /* what was found is a problem, in the sense above, of what is surrounded as
+                           a whole, and not in the narrowest region alone */
     uint8_t memory_full; /* the solver's table has had to forget */
     int32_t candidate;   /* which of them, -1: none looked at yet */
     int32_t growth;

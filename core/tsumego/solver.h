@@ -432,7 +432,8 @@ SELDOM void side_result(const Solver *solver, const SideQuestion *question, Tsum
     side->known_loss = (int8_t)(fails < -128 ? -128 : fails);
     side->seki = (int8_t)question->seki;
     side->tenuki = (int8_t)question->tenuki;
-    side->complete = question->task == TASK_DONE && !question->gave_up;
+    side->complete =
+        question->task == TASK_DONE && !question->gave_up && question->asked == TSUMEGO_ALL;
     if (least <= low) {
         side->outcome = TSUMEGO_WIN;
     } else if (fails >= high) {

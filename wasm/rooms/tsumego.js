@@ -540,6 +540,8 @@ export function decodeAnswer(position, bytes) {
     .every(([, bit]) => flags & bit);
   const bounded = (flags & 3) !== 0 && !proved;
   const unsure = bounded && position.region === null && !(flags & 4);
+  if (unsure && flags & 8 && !(flags & 16))
+    for (const verdict of Object.values(first)) Object.assign(verdict, UNKNOWN);
   const framed = {
     ...position,
     stones: points.map((byte) => byte & 3),
@@ -569,6 +571,21 @@ export function decodeAnswer(position, bytes) {
     },
   };
 }
+
+/**
+ * What was found in the narrowest region alone, or for a part of what is fought over, is wrong more
+ * often than right: that is no answer.
+ */
+const UNKNOWN = /** @type {const} */ ({
+  outcome: 'unknown',
+  koThreats: null,
+  seki: null,
+  tenuki: null,
+  moves: [],
+  pv: [],
+  losing: {},
+  complete: false,
+});
 
 /**
  * @param {Verdict[]} verdicts
