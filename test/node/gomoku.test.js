@@ -9,6 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { createTesuji } from '../../wasm/node.js';
 import { cellOf, nameOf } from '../../wasm/rooms/gomoku.js';
 import { readTree } from '../../wasm/rooms/gomoku-table.js';
+import { overline, sgfOf } from '../../web/gomoku/game.js';
 
 const tesuji = await createTesuji();
 after(() => tesuji.dispose());
@@ -57,6 +58,21 @@ test('six in a row do not win where exactly five do', async () => {
   assert.equal((await gomoku.reply(six)).state === 'over', false);
   const free = await gomoku.reply(six, { rule: 'five-or-more' });
   assert.deepEqual([free.state, free.winner], ['over', 'B']);
+});
+
+test('the page says why a row of six is no win, when it is made', () => {
+  const six = moves('a1 a9 b1 c9 c1 e9 e1 g9 f1 i9 d1');
+  assert.match(overline(six), /^6 in a row do not win: only exactly five do/);
+  assert.match(overline(moves('a1 h8 a9 i9 c9 k11 e9 l12 g9 m13 i9 j10')), /^6 in a row/);
+  assert.equal(overline(six.slice(0, -1)), '');
+  assert.equal(overline([]), '');
+});
+
+test('a game is saved as SGF of gomoku', () => {
+  assert.equal(
+    sgfOf(moves('h8 i9 a1'), null),
+    '(;FF[4]GM[4]CA[UTF-8]SZ[15]RU[exactly five];B[hh];W[ig];B[ao])',
+  );
 });
 
 test('a win by threats comes with its proof', async () => {

@@ -95,22 +95,34 @@ static void print_counts(FILE *file, double seconds) {
             (unsigned long long)sum->played, sum->longest, seconds);
 }
 
+static int usage(void) {
+    fprintf(stderr, "usage: gomoku_verify TABLE [--sample N] [--seed N] [--jobs N] "
+                    "[--certificate FILE]\n");
+    return 2;
+}
+
 int main(int argc, char **argv) {
     pthread_t threads[64];
     int jobs = 1;
     int32_t sample = 0;
     uint64_t seed = 1;
     const char *certificate = NULL;
-    if (argc < 2 || !read_table(argv[1])) {
-        fprintf(stderr, "usage: gomoku_verify TABLE [--sample N] [--seed N] [--jobs N] "
-                        "[--certificate FILE]\n");
-        return 2;
+    if (argc < 2 || argv[1][0] == '-' || argc % 2 != 0) return usage();
+    for (int i = 2; i < argc; i += 2) {
+        if (strcmp(argv[i], "--sample") == 0)
+            sample = atoi(argv[i + 1]);
+        else if (strcmp(argv[i], "--seed") == 0)
+            seed = strtoull(argv[i + 1], NULL, 10);
+        else if (strcmp(argv[i], "--jobs") == 0)
+            jobs = atoi(argv[i + 1]);
+        else if (strcmp(argv[i], "--certificate") == 0)
+            certificate = argv[i + 1];
+        else
+            return usage();
     }
-    for (int i = 2; i + 1 < argc; i += 2) {
-        if (strcmp(argv[i], "--sample") == 0) sample = atoi(argv[i + 1]);
-        if (strcmp(argv[i], "--seed") == 0) seed = strtoull(argv[i + 1], NULL, 10);
-        if (strcmp(argv[i], "--jobs") == 0) jobs = atoi(argv[i + 1]);
-        if (strcmp(argv[i], "--certificate") == 0) certificate = argv[i + 1];
+    if (!read_table(argv[1])) {
+        fprintf(stderr, "%s: cannot be read\n", argv[1]);
+        return 2;
     }
     if (jobs < 1 || jobs > 64) jobs = 1;
     Verifier *first = open_verifier();

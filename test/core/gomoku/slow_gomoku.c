@@ -137,11 +137,20 @@ void slow_from_rows(const char *const *rows, int size, GomokuRule rule, Slow *sl
 
 void slow_random(Random *random, int size, GomokuRule rule, int stones, Slow *slow, Board *board) {
     clear(slow, board, size, rule);
-    int width = size < 7 ? size : 7, from = (size - width) / 2;
+    /* in the middle, at an edge or in a corner */
+    uint32_t width = size < 7 ? (uint32_t)size : 7, room = (uint32_t)size - width + 1;
+    int left = (int)random_below(random, room), top = (int)random_below(random, room);
+    /* every other time most stones stand on one line of a random direction, so that rows that are
+     * too long come up */
+    int crowded = (int)random_below(random, 2), d = (int)random_below(random, 4);
     for (int i = 0; i < stones; i++) {
-        int x = from + (int)random_below(random, (uint32_t)width);
-        int y = from + (int)random_below(random, (uint32_t)width);
-        int colour = i & 1, cell = y * 15 + x;
+        int x = left + (int)random_below(random, width), y = top + (int)random_below(random, width);
+        int colour = i & 1, k = (int)random_below(random, width);
+        if (crowded && colour == 0 && random_below(random, 3) > 0) {
+            x = d == 1 ? left + (int)width / 2 : left + k;
+            y = d == 0 ? top + (int)width / 2 : d == 3 ? top + (int)width - 1 - k : top + k;
+        }
+        int cell = y * 15 + x;
         if (slow->cells[cell] >= 0 || slow_five(slow, colour, cell)) continue;
         slow->cells[cell] = colour;
         gomoku_put(board, colour, cell, NULL);

@@ -28,7 +28,8 @@ int slow_wins(Slow *slow, int colour, int plies);
 /* Both boards with the stones of rows ('X' black, 'O' white, first row is y = 0). */
 void slow_from_rows(const char *const *rows, int size, GomokuRule rule, Slow *slow, Board *board);
 
-/* Random stones near the middle, no five among them. */
+/* Random stones in a part of the board, which may be a corner, no five among them; black's are
+ * often on one line. */
 void slow_random(Random *random, int size, GomokuRule rule, int stones, Slow *slow, Board *board);
 
 #endif

@@ -101,6 +101,44 @@ static void six_in_a_row_are_only_stones(void **state) {
     assert_true(has(board.shapes[0].five, 4 * 15 + 3));
 }
 
+/* A row of black and white stones, and what one more black stone does at each empty cell: 5 makes
+ * five, d leaves two completing cells, 4 one, t makes an open three. */
+static const char *const ROWS[][2] = {
+    {"XXXX......", "    5     "},                               /* the row begins at an edge */
+    {".XXXX.....", "5    5    "}, {"XXXX.X....", "          "}, /* six */
+    {"X.XXX.X...", " 5   5    "},                               /* two fives in one row */
+    {".XXXX.X...", "5         "},                               /* six one way, five the other */
+    {"OXXXX.....", "     5    "},                               /* walled in */
+    {"OXXXXO....", "          "}, {".XXX......", "4   d4    "}, /* open at one side only */
+    {"..XXX.....", "4d   d4   "}, {"...XX.....", " tt  tt   "}, /* both */
+    {"..XX......", " t  tt    "}, {"X.X.X.X...", " 4 d 4    "}, /* two fours in one row */
+    {"XXX...XXX.", "   4dd   d"},
+};
+
+static void rows_are_the_same_in_all_directions(void **state) {
+    (void)state;
+    static const int STEPS[4] = {1, 15, 16, 14}, STARTS[4] = {7 * 15, 7, 0, 14};
+    for (size_t r = 0; r < sizeof ROWS / sizeof *ROWS; r++)
+        for (int d = 0; d < 4; d++) {
+            Board board;
+            CellSet doubles;
+            char found[11] = "          ";
+            gomoku_clear(&board, 15, GOMOKU_EXACT_FIVE);
+            for (int i = 0; i < 10; i++)
+                if (ROWS[r][0][i] != '.')
+                    gomoku_put(&board, ROWS[r][0][i] == 'O', STARTS[d] + i * STEPS[d], NULL);
+            gomoku_doubles(&board, 0, &doubles);
+            for (int i = 0; i < 10; i++) {
+                int cell = STARTS[d] + i * STEPS[d];
+                if (has(board.shapes[0].three, cell)) found[i] = 't';
+                if (has(board.shapes[0].four, cell)) found[i] = '4';
+                if (cells_has(&doubles, cell)) found[i] = 'd';
+                if (has(board.shapes[0].five, cell)) found[i] = '5';
+            }
+            assert_string_equal(found, ROWS[r][1]);
+        }
+}
+
 /* The search's shortest win by threats, 0 for none within most plies. */
 static int shortest(Prover *prover, const Board *board, int colour, int most) {
     for (int plies = 1; plies <= most; plies += 2) {
@@ -249,6 +287,7 @@ int main(void) {
         cmocka_unit_test(shapes_agree_with_the_rules),
         cmocka_unit_test(stones_taken_back_leave_no_trace),
         cmocka_unit_test(six_in_a_row_are_only_stones),
+        cmocka_unit_test(rows_are_the_same_in_all_directions),
         cmocka_unit_test(the_search_agrees_with_plain_and_or_search),
         cmocka_unit_test(a_small_table_gives_the_same_answers),
         cmocka_unit_test(turning_there_and_back_is_nothing),
