@@ -1,30 +1,37 @@
 /* How long black needs after each decision, and the wins by threats that are worth storing. */
 #include "units.h"
 
-#define MEASURE_LOG2  16    /* as the player's */
+#define QUICK_LOG2    16 /* as the player's table */
+#define MEASURE_LOG2  20
 #define SLOW_NODES    40000 /* a win by threats that takes the player longer is stored */
 #define MISSING_NODES 400000000
 #define MEASURE_NODES 20000000
 
 /* What the lengths of wins are computed with. */
 typedef struct {
-    Prover *prover;
+    Prover *quick, *prover;
     Solver *solver; /* made when needed */
     Board board;
     int second; /* the opening */
 } Measure;
 
-/* The length of black's shortest win by threats, found as the player finds it; 0: none. *slow: that
- * takes long. */
+/* The length of black's shortest win by threats, first looked for as the player does; 0: none.
+ * *slow: that takes long, then measure->prover has the proof instead of measure->quick. */
 static int shortest(Measure *measure, int *slow) {
+    int plies = 1, most = work.target - measure->board.stones_count;
     uint64_t nodes = 0;
-    prover_forget(measure->prover);
-    for (int plies = 1; plies + measure->board.stones_count <= work.target; plies += 2) {
-        prover_start(measure->prover, &measure->board, 0, plies, PROVE_THREES);
-        ProveState state = prover_step(measure->prover, MEASURE_NODES);
-        nodes += prover_nodes(measure->prover);
-        *slow = nodes > SLOW_NODES;
+    prover_forget(measure->quick);
+    for (*slow = 0; plies <= most; plies += 2) {
+        prover_start(measure->quick, &measure->board, 0, plies, PROVE_THREES);
+        ProveState state = prover_step(measure->quick, SLOW_NODES - nodes);
+        nodes += prover_nodes(measure->quick);
         if (state == PROVE_WIN) return plies;
+        if (state == PROVE_OPEN || nodes >= SLOW_NODES) break;
+    }
+    prover_refresh(measure->prover);
+    for (*slow = plies <= most; plies <= most; plies += 2) {
+        prover_start(measure->prover, &measure->board, 0, plies, PROVE_THREES);
+        if (prover_step(measure->prover, MEASURE_NODES) == PROVE_WIN) return plies;
     }
     return 0;
 }
@@ -41,7 +48,7 @@ static int value_elsewhere(Measure *measure, CellSet *cells) {
     }
     int slow, plies = shortest(measure, &slow);
     if (plies != 0 && !slow)
-        proof_zone(measure->prover, &measure->board, 0, plies, cells);
+        proof_zone(measure->quick, &measure->board, 0, plies, cells);
     else
         gomoku_empties(&measure->board, cells);
     return plies;
@@ -138,12 +145,14 @@ static void measure_unit(Measure *measure, Unit *unit) {
 }
 
 void *measure_job(void *unused) {
-    size_t size = ((size_t)16 << MEASURE_LOG2) + (1 << 20);
+    size_t size = ((size_t)16 << MEASURE_LOG2) + ((size_t)16 << QUICK_LOG2) + (1 << 20);
     Arena arena = arena_over(malloc(size), size);
-    Measure measure = {.prover = prover_new(&arena, MEASURE_LOG2)};
-    for (int i; (i = taken()) < SECONDS * 225;) {
-        Unit *unit = find_unit(work.seconds[i / 225], work.thirds[i / 225], i % 225);
-        if (unit != NULL && opening_whole(i / 225)) measure_unit(&measure, unit);
+    Measure measure = {.quick = prover_new(&arena, QUICK_LOG2),
+                       .prover = prover_new(&arena, MEASURE_LOG2)};
+    for (int i; (i = taken()) < SECONDS * 225;) { /* the hard openings are the last */
+        int number = SECONDS - 1 - i / 225;
+        Unit *unit = find_unit(work.seconds[number], work.thirds[number], i % 225);
+        if (unit != NULL && opening_whole(number)) measure_unit(&measure, unit);
     }
     return unused;
 }
