@@ -16,6 +16,7 @@ SGF or .jsonl files. Area score, two passes end the game.
                        no-ko: a ko may be retaken at once
   --suicide            suicide of two stones or more is legal
   --all-moves          decide every first move, not only one that is best
+  --compute            compute what the table of solved boards has, too
   --sgf OUT            write the solution tree (one board); under superko and beyond 16
                        points every position is searched by itself, until --max-ms
   --width N            wrong moves shown at each position of the best lines, default 2
@@ -32,6 +33,7 @@ export const options = /** @type {const} */ ({
   rules: { type: 'string' },
   suicide: { type: 'boolean' },
   'all-moves': { type: 'boolean' },
+  compute: { type: 'boolean' },
   sgf: { type: 'string' },
   width: { type: 'string' },
   depth: { type: 'string' },
@@ -86,6 +88,7 @@ function sharedOptions(values) {
     rules: values.rules,
     suicide: values.suicide,
     allMoves: values['all-moves'],
+    table: values.compute ? false : undefined,
     tree: values.sgf === undefined ? undefined : treeOptions(values),
   };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
@@ -143,7 +146,8 @@ function textOf(id, answer) {
     lines.push(`  best: ${names.join(', ')}${complete ? '' : ' (other moves not decided)'}`);
   if (width * height > 1) lines.push(...heatMap(answer));
   lines.push(...boardText(answer), ...cycleTexts(answer));
-  lines.push(`  ${nodes} positions, ${(ms / 1000).toFixed(2)} s`);
+  const work = answer.source === 'table' ? 'from the table of solved boards' : `${nodes} positions`;
+  lines.push(`  ${work}, ${(ms / 1000).toFixed(2)} s`);
   return lines.join('\n');
 }
 
