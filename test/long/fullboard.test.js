@@ -18,7 +18,6 @@ const KNOWN = [
   [[4, 3], 'psk', 4, 4],
   [[4, 3], 'ssk', 4, 4],
   [[3, 3], 'nssk', 2, 2],
-  [[1, 9], 'psk', 0, 0],
 ];
 
 for (const [size, rules, lo, hi] of KNOWN)

@@ -221,6 +221,9 @@ test('the table of solved boards says what is computed', async () => {
   const long = await tesuji.fullboard({ size: [6, 3], moves: ['cb', 'fc'] });
   assert.deepEqual([long.source, long.score, long.complete], ['table', 18, false]);
   assert.ok(long.move);
+  const twenty = await tesuji.fullboard({ size: [5, 4] });
+  assert.deepEqual([twenty.source, twenty.score], ['table', 20]);
+  assert.ok(twenty.moves.length > 0);
 });
 
 test('a table that is given must be whole', async () => {
