@@ -57,7 +57,7 @@ describe('solve', () => {
 
   it('assumes nothing where life rests on points inside of the region', async () => {
     const open = {
-      size: [19, 19],
+      size: /** @type {[number, number]} */ ([19, 19]),
       black: ['da', 'ab', 'bb', 'cb', 'db'],
       white: ['fb', 'ac', 'bc', 'cc', 'dc', 'ec'],
     };
