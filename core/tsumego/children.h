@@ -348,7 +348,8 @@ ONCE int frame_expand(Search *search, Frame *frame, int only) {
         if (only < 0) return may_pass && child_add_pass(search, frame);
         return set_has(moves, only) && children_add(search, frame, set_of(only));
     }
-    int forced = side == DEFENDER && !space->plain && moves_forced(space, &search->chains, &moves);
+    int forced = side == DEFENDER && space->plain != TSUMEGO_PLAIN &&
+                 moves_forced(space, &search->chains, &moves);
     /* In a wide region the attacker's moves are added when the defender's zone reaches them. */
     if (side == ATTACKER && search->lazy) moves = set_none();
     /* And the defender's far moves when no near one looks better. */

@@ -109,7 +109,7 @@ ONCE int life_known(const Space *space, const Chains *chains, const Position *po
     }
     Room room = room_find(space, chains, &position->stones);
     *solid = room.solid;
-    return no_eye_room(space, chains, position, &room, move);
+    return space->plain < TSUMEGO_PLAIN_DEATHS && no_eye_room(space, chains, position, &room, move);
 }
 
 #endif

@@ -140,7 +140,7 @@ ONCE void frame_enter(Search *search, Frame *frame, int only) {
     search->ground.known = 0;
     const Entry *entry = table_find(&search->table, frame->key);
     frame->seen = entry && entry->flags & ENTRY_SEEN;
-    if (!search->space.plain && !frame->seen && frame_known(search, frame)) return;
+    if (search->space.plain != TSUMEGO_PLAIN && !frame->seen && frame_known(search, frame)) return;
     frame->seen = 1;
     if (!frame_expand(search, frame, only)) return;
     Result result = result_success(search, frame, &search->pool[frame->child + frame->count - 1]);

@@ -527,7 +527,7 @@ SELDOM int32_t cursor_step(Solver *solver, uint32_t max_nodes) {
 }
 
 SELDOM int cursor_static(Solver *solver) {
-    if (cursor_over(solver) || solver->search.space.plain) return 0;
+    if (cursor_over(solver) || solver->search.space.plain == TSUMEGO_PLAIN) return 0;
     Frame *frame = &solver->search.frames[solver->cursor_length];
     chains_find(&solver->search.space, &frame->position.stones, &solver->search.chains);
     Set zone, solid;
@@ -571,7 +571,8 @@ SELDOM Solver *solver_new(void *memory, size_t size, const TsumegoProblem *probl
     solver->problem = *problem;
     Search *search = &solver->search;
     if ((*error = space_read(&search->space, problem)) != OK) return 0;
-    search->zones = !problem->plain && !problem->suicide && problem->goal != TSUMEGO_GOAL_CONNECT;
+    search->zones = problem->plain == TSUMEGO_KNOWING && !problem->suicide &&
+                    problem->goal != TSUMEGO_GOAL_CONNECT;
     search_measure(search);
     solver->zones = (uint8_t)search->zones;
     solver->lazy = (uint8_t)search->lazy;

@@ -54,6 +54,16 @@
 /* EMPTY 0, BLACK 1, WHITE 2 as in core/go/board.h. */
 typedef enum { TSUMEGO_GOAL_LIFE, TSUMEGO_GOAL_CAPTURE, TSUMEGO_GOAL_CONNECT } TsumegoGoal;
 typedef enum { TSUMEGO_TARGET_ANY, TSUMEGO_TARGET_ALL } TsumegoTargetRule;
+
+/* What is left out, for checkers: nothing; zones, so that a proof has all replies of the other
+ * side; static knowledge of deaths too; all knowledge, so that every proof ends in captures or when
+ * the attacker has no move. Each is slower than the one before. */
+typedef enum {
+    TSUMEGO_KNOWING,
+    TSUMEGO_PLAIN_ZONES,
+    TSUMEGO_PLAIN_DEATHS,
+    TSUMEGO_PLAIN,
+} TsumegoPlain;
 typedef enum { TSUMEGO_SITUATIONAL, TSUMEGO_POSITIONAL } TsumegoRepetition;
 
 /* What is asked with a colour to move first. The side of which more is asked is solved first. */
@@ -82,8 +92,7 @@ typedef struct {
     uint8_t suicide;                /* 1: legal */
     uint8_t repetition;             /* TsumegoRepetition */
     uint8_t never_ko;               /* bit c: colour c may never capture in a ko (rzone's rule) */
-    uint8_t plain;                  /* 1: no static knowledge, every proof ends in captures or when
-                                       the attacker has no move (for checkers; slow) */
+    uint8_t plain;                  /* TsumegoPlain */
     uint8_t skip_seki;              /* 1: do not find out whether a life is a seki */
     uint8_t skip_moves;             /* 1: one best move is enough */
 } TsumegoProblem;

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "../base/bits.h"
 #include "../base/hash.h"
 #include "../go/board.h"
 
@@ -9,7 +10,7 @@
 enum { NOBODY = 0, THEIRS = 1, OURS = 2, SIDE = 3, MARKED = 4 };
 enum { ATTACKER = THEIRS, DEFENDER = OURS };
 
-enum { FIRST_KNOWN = 1 << 12 };
+enum { FIRST_KNOWN = 1 << 12, LIFE_MAX = 64 /* chains, and areas */ };
 
 /* A position of the line. */
 typedef struct {
@@ -154,6 +155,95 @@ static int has_happened(const Verifier *verifier, const uint8_t *cell) {
     int left = count_marked(verifier, cell);
     return verifier->problem.target_rule == TSUMEGO_TARGET_ALL ? left < verifier->marked
                                                                : left == 0;
+}
+
+/* --- life ---------------------------------------------------------------------------------- */
+
+/* The defender's chains by number, and the areas they shut in: points of the region only, so that
+ * every attacker's stone there could be captured. */
+typedef struct {
+    uint8_t number[TSUMEGO_POINTS]; /* of a stone's chain, from 1 */
+    int chains, areas;
+    uint64_t around[LIFE_MAX]; /* by area: the chains around it, as bits */
+    uint64_t vital[LIFE_MAX];  /* those with every empty point of it as a liberty */
+} Life;
+
+/* The bit of the defender's chain at point; 0 when there are too many. */
+static uint64_t chain_bit(const Verifier *verifier, const uint8_t *cell, int point, Life *life) {
+    if (life->number[point] == 0 && life->chains < LIFE_MAX) {
+        int16_t chain[TSUMEGO_POINTS];
+        int liberties, alive, count = list_chain(verifier, cell, point, chain, &liberties, &alive);
+        life->chains++;
+        for (int i = 0; i < count; i++) life->number[chain[i]] = (uint8_t)life->chains;
+    }
+    return life->number[point] ? BIT64(life->number[point] - 1) : 0;
+}
+
+/* Lists the area at point, which is not the defender's, and notes it when it may be an eye. */
+static void add_area(const Verifier *verifier, const uint8_t *cell, int point, uint8_t *seen,
+                     Life *life) {
+    int16_t area[TSUMEGO_POINTS];
+    int count = 0, fine = life->areas < LIFE_MAX;
+    uint64_t around = 0, vital = ~UINT64_C(0);
+    area[count++] = (int16_t)point;
+    seen[point] = 1;
+    for (int i = 0; i < count; i++) {
+        int near[4], degree = near_points(verifier, area[i], near);
+        uint64_t beside = 0;
+        fine &= verifier->problem.region[area[i]];
+        for (int j = 0; j < degree; j++) {
+            int next = near[j];
+            if ((cell[next] & SIDE) == DEFENDER) {
+                uint64_t bit = chain_bit(verifier, cell, next, life);
+                beside |= bit;
+                fine &= bit != 0;
+            } else if (!seen[next]) {
+                seen[next] = 1;
+                area[count++] = (int16_t)next;
+            }
+        }
+        around |= beside;
+        if (cell[area[i]] == NOBODY) vital &= beside;
+    }
+    if (!fine) return;
+    life->around[life->areas] = around;
+    life->vital[life->areas++] = vital;
+}
+
+/* The chains that cannot be captured even if the defender only passes (Benson 1976): those left
+ * when chains with fewer than two vital areas, and areas with a dropped chain around them, are
+ * dropped until nothing changes. */
+static uint64_t alive_chains(const Life *life) {
+    uint64_t alive = ~UINT64_C(0), before = 0;
+    while (alive != before) {
+        uint64_t one = 0, two = 0;
+        for (int i = 0; i < life->areas; i++) {
+            if (life->around[i] & ~alive) continue;
+            two |= one & life->vital[i];
+            one |= life->vital[i];
+        }
+        before = alive;
+        alive &= two;
+    }
+    return alive;
+}
+
+/* The defender has succeeded although play could go on. */
+static int is_alive(const Verifier *verifier, const uint8_t *cell) {
+    Life life = {.chains = 0};
+    uint8_t seen[TSUMEGO_POINTS] = {0};
+    int all = verifier->problem.target_rule == TSUMEGO_TARGET_ALL;
+    if (verifier->problem.goal == TSUMEGO_GOAL_CONNECT) return 0;
+    for (int p = 0; p < verifier->points; p++)
+        if (verifier->problem.region[p] && (cell[p] & SIDE) != DEFENDER && !seen[p])
+            add_area(verifier, cell, p, seen, &life);
+    uint64_t alive = alive_chains(&life);
+    for (int p = 0; p < verifier->points; p++) {
+        if (!(cell[p] & MARKED)) continue;
+        int lives = life.number[p] > 0 && (alive >> (life.number[p] - 1) & 1);
+        if (lives != all) return lives;
+    }
+    return all;
 }
 
 /* --- positions known ---------------------------------------------------------------------- */
@@ -313,11 +403,13 @@ static VerifyStatus leave(Verifier *verifier) {
     return VERIFY_RUNNING;
 }
 
-/* The line goes on with the position behind it, unless that is known. */
+/* The line goes on with the position behind it, unless that is known, or is life. */
 static VerifyStatus enter(Verifier *verifier, int move) {
     const Place *after = &verifier->places[verifier->depth + 1];
     uint64_t key = place_key(after);
     if (verifier->known[find_known(verifier, key)] == key) return VERIFY_RUNNING;
+    if (verifier->winner == DEFENDER && after->side == ATTACKER && is_alive(verifier, after->cell))
+        return add_known(verifier, key) ? VERIFY_RUNNING : VERIFY_TOO_BIG;
     if (verifier->depth + 1 == VERIFY_DEPTH) return VERIFY_TOO_BIG;
     verifier->line[verifier->depth++] = (int16_t)move;
     return VERIFY_RUNNING;

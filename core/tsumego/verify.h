@@ -7,7 +7,9 @@
  * loser's moves need not be written down, because the walk tries them all in a fixed order. A
  * position that has been walked through without meeting a repetition that reaches to it or behind
  * it lies on no cycle of the game that is left; what was shown for it then holds wherever it
- * comes up again (Kishimoto and Mueller, AAAI 2004), and it is not walked twice.
+ * comes up again (Kishimoto and Mueller, AAAI 2004), and it is not walked twice. Nor is it walked
+ * on where the defender cannot be captured even if it only passes, by the theorem of Benson ("Life
+ * in the game of Go", 1976), which the verifier applies by itself.
  *
  * The rules are those of tsumego.h. */
 #ifndef TESUJI_TSUMEGO_VERIFY_H

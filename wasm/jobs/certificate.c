@@ -1,4 +1,7 @@
-/* Writes a certificate: the verifier walks, the solver plays the winner, its moves are kept. */
+/* Writes a certificate: the verifier walks, the solver plays the winner, its moves are kept. Where
+ * the solver knows without search that the defence is dead, a second one that has no such knowledge
+ * plays on. Neither keeps zones: the best moves of a proof that has all replies lead to what was
+ * proved before, so they never run into a repetition. */
 #include "../../core/tsumego/cursor.h"
 #include "claim.h"
 
@@ -6,18 +9,34 @@
 
 enum { SPARE = 1 << 12, WALK_SHARE = 2 /* of the memory is the walk's: 1 / WALK_SHARE */ };
 
+/* A solver with its cursor on a line. */
+typedef struct {
+    TsumegoSolver *solver;
+    int length;
+    int16_t line[VERIFY_DEPTH];
+} Player;
+
 typedef struct {
     Verifier *verifier;
-    TsumegoSolver *solver;
+    Player knowing, finishing;
     Arena walk;
     int first, threats, attacker_wins;
     int points, defender;
-    int length; /* of the line the cursor is on */
-    int16_t line[VERIFY_DEPTH];
     uint32_t count, capacity;
     int16_t *moves;
     VerifyStatus status;
 } Certificate;
+
+static ErrorCode player_open(Player *player, const Certificate *self, Arena *arena, size_t size,
+                             const TsumegoProblem *problem) {
+    ErrorCode error;
+    void *memory = arena_alloc(arena, size);
+    if (memory == NULL) return ERROR_OUT_OF_MEMORY;
+    player->solver = tsumego_solver_new(memory, size, problem, &error);
+    if (player->solver == NULL) return error;
+    tsumego_cursor_start(player->solver, self->first, self->threats);
+    return OK;
+}
 
 static ErrorCode certificate_open(Job *job, JobReader *reader) {
     Claim claim;
@@ -32,35 +51,33 @@ static ErrorCode certificate_open(Job *job, JobReader *reader) {
     TsumegoProblem *problem = &claim.request.problem;
     self->points = problem->width * problem->height;
     self->defender = problem->defender;
-    problem->plain = 1;
     problem->skip_moves = problem->skip_seki = 1;
     /* An eighth for the moves and as much for writing them down, half for the walk. */
     size_t left = arena_left(&job->arena);
     self->capacity = (uint32_t)(left / 32 / sizeof(int32_t));
     self->moves = arena_alloc(&job->arena, self->capacity * sizeof *self->moves);
-    size_t size = left / 4;
-    void *walk = arena_alloc(&job->arena, left / WALK_SHARE),
-         *memory = arena_alloc(&job->arena, size);
-    if (self->moves == NULL || walk == NULL || memory == NULL) return ERROR_OUT_OF_MEMORY;
+    void *walk = arena_alloc(&job->arena, left / WALK_SHARE);
+    if (self->moves == NULL || walk == NULL) return ERROR_OUT_OF_MEMORY;
     self->walk = arena_over(walk, left / WALK_SHARE);
     self->verifier =
         verifier_new(&self->walk, problem, claim.first, claim.threats, claim.attacker_wins);
     if (self->verifier == NULL) return ERROR_OUT_OF_MEMORY;
-    self->solver = tsumego_solver_new(memory, size, problem, &error);
-    if (self->solver == NULL) return error;
-    tsumego_cursor_start(self->solver, self->first, self->threats);
-    return OK;
+    problem->plain = TSUMEGO_PLAIN_ZONES;
+    error = player_open(&self->knowing, self, &job->arena, left / 8, problem);
+    problem->plain = TSUMEGO_PLAIN_DEATHS;
+    if (error == OK) error = player_open(&self->finishing, self, &job->arena, left / 8, problem);
+    return error;
 }
 
 /* Moves the cursor to where the verifier is; 0 when the two do not agree on a move. */
-static int follow(Certificate *self) {
+static int follow(Player *player, const Verifier *verifier) {
     const int16_t *line;
-    int length = verifier_line(self->verifier, &line), same = 0;
-    while (same < length && same < self->length && line[same] == self->line[same]) same++;
-    for (; self->length > same; self->length--) tsumego_cursor_undo(self->solver);
-    for (; self->length < length; self->length++) {
-        if (!tsumego_cursor_play(self->solver, line[self->length])) return 0;
-        self->line[self->length] = line[self->length];
+    int length = verifier_line(verifier, &line), same = 0;
+    while (same < length && same < player->length && line[same] == player->line[same]) same++;
+    for (; player->length > same; player->length--) tsumego_cursor_undo(player->solver);
+    for (; player->length < length; player->length++) {
+        if (!tsumego_cursor_play(player->solver, line[player->length])) return 0;
+        player->line[player->length] = line[player->length];
     }
     return 1;
 }
@@ -69,33 +86,44 @@ static int follow(Certificate *self) {
 static int32_t answer_asked(Certificate *self, uint32_t max_nodes) {
     int wanted = self->attacker_wins ? 1 : -1;
     self->status = VERIFY_FAILED;
-    if (!follow(self) || self->count == self->capacity) return STEP_DONE;
-    if (tsumego_cursor_value(self->solver) == 0) {
-        int32_t status = tsumego_cursor_step(self->solver, max_nodes);
+    Player *player = &self->knowing;
+    if (self->count == self->capacity || !follow(player, self->verifier)) return STEP_DONE;
+    if (self->attacker_wins && tsumego_cursor_static(player->solver)) player = &self->finishing;
+    if (!follow(player, self->verifier)) return STEP_DONE;
+    TsumegoSolver *solver = player->solver;
+    if (tsumego_cursor_value(solver) == 0) {
+        int32_t status = tsumego_cursor_step(solver, max_nodes);
         if (status < 0) return status;
         self->status = VERIFY_ASKS;
-        if (status == STEP_RUNNING && tsumego_cursor_value(self->solver) == 0) return STEP_RUNNING;
+        if (status == STEP_RUNNING && tsumego_cursor_value(solver) == 0) return STEP_RUNNING;
     }
-    int move = cursor_sound_move(self->solver, self->points, self->defender);
+    int move = cursor_sound_move(solver, self->points, self->defender);
+    /* A defender that is alive may pass; the verifier sees it then. */
+    if (!self->attacker_wins && tsumego_cursor_static(solver)) move = TSUMEGO_PASS;
     self->status = VERIFY_FAILED;
-    if (tsumego_cursor_value(self->solver) != wanted || move == TSUMEGO_NONE) return STEP_DONE;
+    if (tsumego_cursor_value(solver) != wanted || move == TSUMEGO_NONE) return STEP_DONE;
     self->moves[self->count++] = (int16_t)move;
     verifier_tell(self->verifier, move);
     self->status = VERIFY_RUNNING;
     return STEP_DONE;
 }
 
+static uint64_t solver_nodes(const Certificate *self) {
+    return tsumego_solver_nodes(self->knowing.solver) +
+           tsumego_solver_nodes(self->finishing.solver);
+}
+
 static int32_t certificate_step(Job *job, uint32_t max_nodes) {
     Certificate *self = job->state;
     int32_t status = STEP_DONE;
     for (uint32_t spent = 0; spent < max_nodes && self->status <= VERIFY_ASKS;) {
-        uint64_t before = tsumego_solver_nodes(self->solver);
+        uint64_t before = solver_nodes(self);
         if (self->status == VERIFY_ASKS) status = answer_asked(self, max_nodes - spent);
         if (status < 0) return status;
         if (self->status == VERIFY_RUNNING) self->status = verifier_step(self->verifier, 64);
-        spent += 64 + (uint32_t)(tsumego_solver_nodes(self->solver) - before);
+        spent += 64 + (uint32_t)(solver_nodes(self) - before);
     }
-    job->nodes = tsumego_solver_nodes(self->solver) + verifier_nodes(self->verifier);
+    job->nodes = solver_nodes(self) + verifier_nodes(self->verifier);
     return self->status <= VERIFY_ASKS ? STEP_RUNNING : STEP_DONE;
 }
 

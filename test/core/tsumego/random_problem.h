@@ -6,11 +6,12 @@
 #include "../../../core/base/random.h"
 #include "../../../core/tsumego/tsumego.h"
 
-/* A patch of 2 to 9 points filled at random. Fills the problem; 0 when what came out is no legal position with a target (try again). */
+/* A patch of 2 to 9 points filled at random. Fills the problem; 0 when what came out is no legal
+ * position with a target (try again). */
 int random_problem(Random *random, int max_empty, TsumegoProblem *problem);
 
-/* An eye space of up to 20 points after random moves, so with stones thrown in, kos, snapbacks, stones
- * under stones, seki. As random_problem. */
+/* An eye space of up to 20 points after random moves, so with stones thrown in, kos, snapbacks,
+ * stones under stones, seki. As random_problem. */
 int random_fight(Random *random, int max_empty, TsumegoProblem *problem);
 
 /* 1 when the chain at point has a liberty; its points become 1 in seen. */

@@ -40,7 +40,8 @@ static int value_by_rules(const Count *count, const TsumegoProblem *problem, int
     if (value) return value;
     TsumegoProblem plain = *problem;
     ErrorCode error;
-    plain.plain = plain.skip_moves = plain.skip_seki = 1;
+    plain.plain = TSUMEGO_PLAIN;
+    plain.skip_moves = plain.skip_seki = 1;
     TsumegoSolver *solver = tsumego_solver_new(count->memory, MEMORY, &plain, &error);
     if (!solver) return 0;
     tsumego_cursor_start(solver, to_play, k);

@@ -63,7 +63,7 @@ static void search_agrees_with_twin(void **state) {
         if (!random_problem(&random, 6, &problem)) continue;
         problem.suicide = random_below(&random, 8) == 0;
         problem.repetition = random_below(&random, 8) == 0;
-        problem.plain = random_below(&random, 4) == 0;
+        problem.plain = (uint8_t)random_below(&random, TSUMEGO_PLAIN + 1);
         wrong += compare(&problem, seed, memory, &compared, &skipped);
         wanted--;
     }

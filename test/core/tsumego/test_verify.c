@@ -1,5 +1,5 @@
-/* The checker against the search: what the search says can be proved with the rules alone, move by
- * move, and the contrary cannot. */
+/* Search, slow twin and checker agree: what the search says can be proved with the rules alone,
+ * move by move, and the contrary cannot. */
 #include "../check.h"
 
 #include <stdio.h>
@@ -7,12 +7,15 @@
 #include <string.h>
 
 #include "../../../core/go/board.h"
+#include "../../../core/tsumego/cursor.h"
 #include "../../../core/tsumego/verify.h"
 #include "random_problem.h"
+#include "twin.h"
 
 #define MEMORY     (4 << 20)
 #define WALK       (16 << 20)
 #define WALK_NODES 2000000
+#define TWIN_NODES 20000
 
 typedef struct {
     TsumegoSolver *solver;
@@ -35,15 +38,23 @@ static int go_to(const Claim *claim, const int16_t *line, int length) {
     return 1;
 }
 
-/* A move after which the claim still stands, TSUMEGO_NONE when there is none. */
-static int sound_move(const Claim *claim) {
+/* Whether the claim still stands after a move. */
+static int keeps(const Claim *claim, int move) {
+    if (move == TSUMEGO_NONE || !tsumego_cursor_play(claim->solver, move)) return 0;
+    int value = settle(claim->solver);
+    tsumego_cursor_undo(claim->solver);
+    return value == claim->value;
+}
+
+/* The move of the proof; where that was found along another path, any after which the claim stands.
+ */
+static int winning_move(const Claim *claim) {
+    if (settle(claim->solver) != claim->value) return TSUMEGO_NONE;
     int points = claim->problem->width * claim->problem->height;
-    for (int move = points; move-- > TSUMEGO_PASS;) {
-        if (!tsumego_cursor_play(claim->solver, move)) continue;
-        int value = settle(claim->solver);
-        tsumego_cursor_undo(claim->solver);
-        if (value == claim->value) return move;
-    }
+    int move = cursor_sound_move(claim->solver, points, claim->problem->defender);
+    if (keeps(claim, move)) return move;
+    for (move = points; move-- > TSUMEGO_PASS;)
+        if (keeps(claim, move)) return move;
     return TSUMEGO_NONE;
 }
 
@@ -59,49 +70,83 @@ static VerifyStatus prove(const Claim *claim, void *memory) {
         const int16_t *line;
         int length = verifier_line(verifier, &line);
         if (!go_to(claim, line, length)) return VERIFY_FAILED;
-        int move = sound_move(claim);
+        int move = winning_move(claim);
         if (move == TSUMEGO_NONE) return VERIFY_FAILED;
         verifier_tell(verifier, move);
     }
     return status;
 }
 
-static void checker_agrees_with_search(void **state) {
+typedef struct {
+    long positions, proved, large, beyond; /* beyond: not compared with the twin */
+    int failed;
+} Agreement;
+
+static void complain(const Claim *claim, uint64_t seed, const char *who) {
+    printf("seed %llu, defender %d, rule %d, first %d, threats %d: %s does not say %d\n%s\n",
+           (unsigned long long)seed, claim->problem->defender, claim->problem->target_rule,
+           claim->first, claim->threats, who, claim->value, problem_text(claim->problem));
+}
+
+/* The search by the rules alone makes the claim; the search with all its knowledge, the slow twin
+ * and the checker, for which it plays, must agree. */
+static void compare(Claim *claim, TsumegoSolver *knowing, uint64_t seed, void *walk,
+                    Agreement *agreement) {
+    tsumego_cursor_start(claim->solver, claim->first, claim->threats);
+    claim->value = settle(claim->solver);
+    tsumego_cursor_start(knowing, claim->first, claim->threats);
+    int known = settle(knowing),
+        twin = twin_value(claim->problem, claim->first, claim->threats, TWIN_NODES);
+    VerifyStatus status = prove(claim, walk);
+    agreement->proved += status == VERIFY_PROVED;
+    agreement->large += status == VERIFY_TOO_BIG || status <= VERIFY_ASKS;
+    agreement->beyond += twin == 0;
+    const char *who = known != claim->value               ? "the knowing search"
+                      : twin != 0 && twin != claim->value ? "the slow twin"
+                      : status == VERIFY_FAILED           ? "the checker"
+                                                          : NULL;
+    if (who == NULL) return;
+    agreement->failed++;
+    complain(claim, seed, who);
+}
+
+static void agree_on(const TsumegoProblem *problem, uint64_t seed, void *memories[3],
+                     Agreement *agreement) {
+    ErrorCode error;
+    TsumegoProblem plain = *problem;
+    plain.plain = TSUMEGO_PLAIN;
+    TsumegoSolver *knowing = tsumego_solver_new(memories[1], MEMORY, problem, &error);
+    Claim claim = {.solver = tsumego_solver_new(memories[0], MEMORY, &plain, &error),
+                   .problem = &plain};
+    for (claim.first = BLACK; claim.first <= WHITE; claim.first++)
+        for (claim.threats = -2; claim.threats <= 2; claim.threats++)
+            compare(&claim, knowing, seed, memories[2], agreement);
+    agreement->positions++;
+}
+
+/* TESUJI_SEED is the first seed, TESUJI_COUNT the number of positions: every other one is an eye
+ * space after a fight. */
+static void search_twin_and_checker_agree(void **state) {
     (void)state;
-    int wanted = getenv("TESUJI_LONG") ? 100000 : 1000, failed = 0;
-    uint64_t seed = getenv("TESUJI_SEED") ? strtoull(getenv("TESUJI_SEED"), 0, 10) : 1;
-    long proved = 0, large = 0;
-    void *memory = malloc(MEMORY), *walk = malloc(WALK);
-    for (; wanted > 0 && failed < 10; seed++) {
+    const char *seed_text = getenv("TESUJI_SEED"), *count_text = getenv("TESUJI_COUNT");
+    long wanted = count_text ? strtol(count_text, 0, 10) : 150;
+    uint64_t seed = seed_text ? strtoull(seed_text, 0, 10) : 1;
+    Agreement agreement = {0};
+    void *memories[3] = {malloc(MEMORY), malloc(MEMORY), malloc(WALK)};
+    for (; agreement.positions < wanted && agreement.failed < 10; seed++) {
         Random random = random_seeded(seed);
         TsumegoProblem problem;
-        ErrorCode error;
-        if (!random_problem(&random, 5, &problem)) continue;
-        if (problem.goal == TSUMEGO_GOAL_CONNECT) continue;
-        problem.plain = problem.skip_moves = problem.skip_seki = 1;
-        wanted--;
-        TsumegoSolver *solver = tsumego_solver_new(memory, MEMORY, &problem, &error);
-        for (int first = BLACK; first <= WHITE; first++) {
-            for (int threats = -2; threats <= 2; threats++) {
-                Claim claim = {solver, &problem, first, threats, 0};
-                tsumego_cursor_start(solver, first, threats);
-                claim.value = settle(solver);
-                VerifyStatus status = prove(&claim, walk);
-                proved += status == VERIFY_PROVED;
-                large += status == VERIFY_TOO_BIG || status <= VERIFY_ASKS;
-                if (status != VERIFY_FAILED) continue;
-                failed++;
-                printf(
-                    "seed %llu, defender %d, rule %d, first %d, threats %d: not proved: %d\n%s\n",
-                    (unsigned long long)seed, problem.defender, problem.target_rule, first, threats,
-                    claim.value, problem_text(&problem));
-            }
-        }
+        int fight = agreement.positions % 2;
+        if (!(fight ? random_fight : random_problem)(&random, 5, &problem)) continue;
+        problem.repetition = random_below(&random, 8) == 0;
+        problem.skip_moves = problem.skip_seki = 1;
+        agree_on(&problem, seed, memories, &agreement);
     }
-    printf("%ld claims proved, %ld too large\n", proved, large);
-    free(walk);
-    free(memory);
-    assert_int_equal(failed, 0);
+    printf("%ld positions, %ld claims proved, %ld too large, %ld beyond the twin, next seed %llu\n",
+           agreement.positions, agreement.proved, agreement.large, agreement.beyond,
+           (unsigned long long)seed);
+    for (int i = 0; i < 3; i++) free(memories[i]);
+    assert_int_equal(agreement.failed, 0);
 }
 
 /* Black's two eyes: nobody can show that they die. */
@@ -130,7 +175,7 @@ static void a_false_claim_fails(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(checker_agrees_with_search),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(search_twin_and_checker_agree),
                                        cmocka_unit_test(a_false_claim_fails)};
     return cmocka_run_group_tests(tests, 0, 0);
 }
