@@ -186,14 +186,19 @@ static int check_white(Verifier *verifier, int plies) {
     return count >= 2 || check_reply(verifier, cells_first(&black), plies);
 }
 
+/* Black's move by the search, or -1. A crowded table can have lost the move of a win that was
+ * found: then it is found again with an empty one. */
 static int black_move(Verifier *verifier, int plies) {
     int move = prover_known(verifier->prover, &verifier->board, 0, plies, PROVE_THREES);
-    if (move >= 0) return move;
-    prover_start(verifier->prover, &verifier->board, 0, plies, PROVE_THREES);
-    ProveState state = prover_step(verifier->prover, REPLY_NODES);
-    verifier->counts.nodes += prover_nodes(verifier->prover);
-    if (state != PROVE_WIN) return -1;
-    return prover_known(verifier->prover, &verifier->board, 0, plies, PROVE_THREES);
+    for (int again = 0; move < 0 && again < 2; again++) {
+        if (again) prover_forget(verifier->prover);
+        prover_start(verifier->prover, &verifier->board, 0, plies, PROVE_THREES);
+        ProveState state = prover_step(verifier->prover, REPLY_NODES);
+        verifier->counts.nodes += prover_nodes(verifier->prover);
+        if (state == PROVE_WIN)
+            move = prover_known(verifier->prover, &verifier->board, 0, plies, PROVE_THREES);
+    }
+    return move;
 }
 
 /* Black to move wins within plies. The depth is bounded by them. */
