@@ -12,7 +12,7 @@ enum {
     MOST_PLIES = FB_MOST_EFFORT + 2,
     LIKELY = 2,       /* moves of the prover that cost one ply; */
     POSSIBLE = 5,     /* the next cost two plies more, the rest four */
-    LOOK_AHEAD = 9,    /* effort from which all children are looked up before one is searched */
+    LOOK_AHEAD = 9,   /* effort from which all children are looked up before one is searched */
     HOPE = 2,         /* open points the prover may still have, beyond the effort left, */
     HOPE_TO_MOVE = 6, /* after its move and before */
     HOPE_LIMIT = 20,  /* effort from which nothing is hopeless */
