@@ -129,6 +129,7 @@ static void measure_unit(Measure *measure, Unit *unit) {
     Measured to = {.decisions = malloc(sizeof(Decision) * (2 * MOST)), .plies = malloc(2 * MOST)};
     set_up(&measure->board, unit->second, unit->third, unit->reply);
     measure->second = unit->second;
+    prover_forget(measure->prover); /* so that it does not matter which job takes which unit */
     if (unit->count == 0)
         to.plies[0] = (uint8_t)shortest(measure, &slow);
     else if (measure_decision(measure, unit->decisions, &at, unit->reply, &to) == 0)
