@@ -55,6 +55,14 @@ static void frame_follow(const Frame *frame, Frame *next, int index, int flags) 
  * for whom it is likely to end. */
 typedef enum { LOOKED_NOTHING, LOOKED_UP, LOOKED_ATTACKER, LOOKED_DEFENDER } Looked;
 
+/* For whom a child is likely to end on one path by what is known of it on others. */
+SELDOM Looked child_look_beside(const Search *search, const Child *child) {
+    const Entry *entry = table_find(&search->table, child->key ^ search->space.aim_key);
+    if (!entry || search->achiever == DEFENDER) return LOOKED_NOTHING;
+    if (child->k <= entry->lose_to) return LOOKED_DEFENDER;
+    return child->k >= entry->win_from ? LOOKED_ATTACKER : LOOKED_NOTHING;
+}
+
 ONCE Looked child_look_up(Search *search, const Frame *frame, Child *child) {
     int side_then = !frame->position.side;
     if (search->achiever == DEFENDER) { /* what does not survive has no two eyes */
@@ -66,7 +74,7 @@ ONCE Looked child_look_up(Search *search, const Frame *frame, Child *child) {
         }
     }
     const Entry *entry = table_find(&search->table, child->key);
-    if (!entry) return LOOKED_NOTHING;
+    if (!entry) return search->space.aim_key ? child_look_beside(search, child) : LOOKED_NOTHING;
     if (child_read(child, entry, side_then)) return LOOKED_UP;
     if (entry->flags & ENTRY_TWINS) {
         const Entry *twin =

@@ -1,29 +1,130 @@
-/* Choosing moves at the cursor. */
+/* The cursor: a line of play and what is proved at its end.
+ *
+ * A result of the table holds for a path when the proof's winner nowhere has to recreate a position
+ * of that path. In the search that is so, because a side that could recreate a position has a proof
+ * from there on; but whoever walks along a line may have left its proof before. So where a position
+ * of the line could come again, results of the table are not taken for granted: the line gets an
+ * anchor there, and what is searched with an anchor is kept apart, under the path that leads to it.
+ * What other paths have proved is tried first. */
 #ifndef TESUJI_TSUMEGO_CURSOR_H
 #define TESUJI_TSUMEGO_CURSOR_H
 
-#include "tsumego.h"
+#include "solver.h"
 
-/* Whether a move is proved to lead to value (1 the attacker's success, -1 the defender's). */
-static inline int cursor_leads_to(TsumegoSolver *solver, int move, int value) {
-    if (!tsumego_cursor_play(solver, move)) return 0;
-    int over = tsumego_cursor_over(solver);
-    int found = over != 0 ? over : tsumego_cursor_value(solver);
-    tsumego_cursor_undo(solver);
-    return found == value;
+/* What tells apart the results that hold for the path to the line's anchor. */
+SELDOM uint64_t cursor_aim(const Solver *solver) {
+    int anchor = solver->cursor_anchor[solver->cursor_length];
+    uint64_t aim = anchor ? hash_key((UINT64_C(1) << 22) + (uint64_t)solver->cursor_side) : 0;
+    for (int at = 0; at < anchor; at++)
+        aim = hash_mix(aim + (uint64_t)(solver->cursor_moves[at] + 1));
+    return aim;
 }
 
-/* The move to play at the cursor, whose value is known. For the side that succeeds the solver's
- * proposal is taken when it is proved itself; else, as it may stem from another number of threats,
- * any move that is. */
-static inline int cursor_sound_move(TsumegoSolver *solver, int points, int defender) {
-    int value = tsumego_cursor_value(solver), proposed = tsumego_cursor_move(solver);
-    int attacks = tsumego_cursor_to_play(solver) != defender;
-    if (value == 0 || (value > 0) != attacks) return proposed;
-    if (proposed != TSUMEGO_NONE && cursor_leads_to(solver, proposed, value)) return proposed;
-    for (int move = 0; move < points; move++)
-        if (cursor_leads_to(solver, move, value)) return move;
-    return cursor_leads_to(solver, TSUMEGO_PASS, value) ? TSUMEGO_PASS : proposed;
+/* Puts the frames on the cursor's line; the root search, if one was running, starts its task anew.
+ */
+SELDOM int cursor_load(Solver *solver) {
+    int over = 0;
+    solver->searching = SEARCHING_NOTHING;
+    search_aim(solver, 0);
+    solver->search.space.aim_key = cursor_aim(solver);
+    line_start(solver, solver->cursor_side, solver->cursor_k);
+    for (int at = 0; at < solver->cursor_length; at++)
+        line_play(solver, at, solver->cursor_moves[at], &over);
+    return over;
+}
+
+SELDOM void cursor_start(Solver *solver, int side, int k) {
+    solver->cursor_length = 0;
+    solver->cursor_side = side;
+    solver->cursor_k = k;
+    solver->cursor_anchor[0] = 0;
+    solver->cursor_found = 0;
+}
+
+/* Stones that will never be captured without the end of the game: in chains that cannot be, or the
+ * only chain that is asked for. */
+SELDOM Set cursor_lasting(Search *search, const Stones *stones) {
+    Set lasting = set_none();
+    int marked = 0, life = search->space.goal != TSUMEGO_GOAL_CONNECT;
+    chains_find(&search->space, stones, &search->chains);
+    for (int i = 0; i < search->chains.count; i++) marked += search->chains.chain[i].marked;
+    for (int i = 0; i < search->chains.count; i++) {
+        const Chain *chain = &search->chains.chain[i];
+        int decides = chain->marked && life &&
+                      (marked == 1 || search->space.target_rule == TSUMEGO_TARGET_ALL);
+        if (chain->safe || decides) lasting = set_or(lasting, chain->stones);
+    }
+    return lasting;
+}
+
+/* Whether a position of the line behind its anchor, before frame index, could come again, or the
+ * attacker's waiting in it. */
+SELDOM int cursor_repeatable(Solver *solver, int anchor, int index) {
+    const Frame *frames = solver->search.frames, *frame = &frames[index];
+    Set lasting = cursor_lasting(&solver->search, &frame->position.stones);
+    for (int at = anchor + 1; at <= index; at++) {
+        const Stones *before = &frames[at].position.stones;
+        Set old = set_or(before->attacker, before->defender);
+        if (frames[at].waited && at >= frame->wait_start) return 1;
+        if (at < index && at >= frame->path_start && set_within(lasting, old)) return 1;
+    }
+    return 0;
+}
+
+SELDOM int cursor_play(Solver *solver, int point) {
+    int over, length = solver->cursor_length, anchor = solver->cursor_anchor[length];
+    if (length == TSUMEGO_LINE || cursor_load(solver)) return 0;
+    int played = line_play(solver, length, point, &over);
+    if (!played) return 0;
+    solver->cursor_moves[length++] = (int16_t)point;
+    solver->cursor_length = length;
+    solver->cursor_found = 0;
+    solver->cursor_anchor[length] =
+        (int16_t)(!over && cursor_repeatable(solver, anchor, length) ? length : anchor);
+    return played;
+}
+
+SELDOM int cursor_static(Solver *solver) {
+    if (cursor_load(solver) || solver->search.space.plain == TSUMEGO_PLAIN) return 0;
+    Frame *frame = &solver->search.frames[solver->cursor_length];
+    chains_find(&solver->search.space, &frame->position.stones, &solver->search.chains);
+    Set zone, solid;
+    int move;
+    return life_known(&solver->search.space, &solver->search.chains, &frame->position, &solid,
+                      &zone, &move) != 0;
+}
+
+/* A success of the side to move counts when it has a move to show for it, or needs none. What has
+ * just been searched is known, even where the table has forgotten the proof. */
+SELDOM int cursor_value(Solver *solver) {
+    int over = cursor_load(solver), length = solver->cursor_length;
+    if (over || solver->cursor_found) return over ? over : solver->cursor_found;
+    int value = line_value(solver, length);
+    if (!line_is_won(solver, length, value)) return value;
+    return line_sound(solver, length, value) != -2 || cursor_static(solver) ? value : 0;
+}
+
+SELDOM int32_t cursor_step(Solver *solver, uint32_t max_nodes) {
+    if (solver->searching != SEARCHING_CURSOR) {
+        if (cursor_value(solver)) return STEP_DONE;
+        cursor_load(solver);
+        solver->searching = SEARCHING_CURSOR;
+        search_begin(&solver->search, solver->cursor_length);
+    }
+    search_run(&solver->search, solver->search.nodes + max_nodes);
+    if (!search_over(&solver->search)) return STEP_RUNNING;
+    solver->searching = SEARCHING_NOTHING;
+    solver->cursor_found = solver->search.value;
+    solver->cursor_move = solver->search.move;
+    return STEP_DONE;
+}
+
+SELDOM int cursor_best(Solver *solver) {
+    if (cursor_load(solver)) return TSUMEGO_NONE;
+    int over, length = solver->cursor_length, best = line_move(solver, length);
+    if (line_is_won(solver, length, solver->cursor_found)) best = solver->cursor_move;
+    if (best != TSUMEGO_NONE && line_play(solver, length, best, &over)) return best;
+    return TSUMEGO_NONE;
 }
 
 #endif

@@ -1,7 +1,7 @@
 /* The engine's functions, compiled once for each size: the file that includes this defines
  * SET_WORDS and ENGINE. */
+#include "cursor.h"
 #include "engine.h"
-#include "solver.h"
 
 static void *engine_open(void *memory, size_t size, const TsumegoProblem *problem,
                          ErrorCode *error) {
@@ -36,7 +36,8 @@ static int engine_cursor_play(void *solver, int local_point) {
 static void engine_cursor_undo(void *solver) {
     Solver *self = solver;
     if (self->cursor_length) self->cursor_length--;
-    cursor_load(self);
+    self->searching = SEARCHING_NOTHING;
+    self->cursor_found = 0;
 }
 static int engine_cursor_color_to_play(const void *solver) {
     const Solver *self = solver;
@@ -48,7 +49,7 @@ static int engine_cursor_threats(void *solver) {
     return self->search.frames[self->cursor_length].k;
 }
 static int engine_cursor_over(void *solver) {
-    return cursor_over(solver);
+    return cursor_load(solver);
 }
 static int engine_cursor_color(void *solver, int local_point) {
     Solver *self = solver;
@@ -65,7 +66,7 @@ static int engine_cursor_value(void *solver) {
 }
 static void engine_cursor_bounds(void *solver, int *attacker_from, int *defender_to) {
     Solver *self = solver;
-    int over = cursor_over(self);
+    int over = cursor_load(self);
     *attacker_from = over > 0 ? ALWAYS_FROM : NEVER_FROM;
     *defender_to = over < 0 ? ALWAYS_TO : NEVER_TO;
     if (over) return;

@@ -78,6 +78,7 @@ typedef struct {
     int base;                  /* frame where the running search began */
     int depth;                 /* frame being searched */
     int value;                 /* of the last search: 1, -1, 0 not settled */
+    int move;                  /* by which it was settled */
     uint8_t achiever;          /* the side that must bring something about; the other may pass */
     int lazy;                  /* attackers' moves wait for the zone */
     Set near_target;           /* up to NEAR steps from it */
@@ -100,12 +101,18 @@ typedef struct {
     Set zone; /* of the defender's success */
 } Result;
 
+/* The proving move changes only with the bound: the moves of a proof then lead to what was proved
+ * before it, for with equal bounds all along, a cycle of them would have been proved before itself.
+ */
 static void entry_improve(Entry *entry, const Result *result) {
     entry->best = (int16_t)result->move;
     if (result->winner > 0) {
-        if (result->bound < entry->win_from) entry->win_from = (int8_t)result->bound;
+        if (result->bound >= entry->win_from) return;
+        entry->win_from = (int8_t)result->bound;
+        entry->proving[ATTACKER] = (int16_t)result->move;
     } else if (result->bound > entry->lose_to) {
         entry->lose_to = (int8_t)result->bound;
+        entry->proving[DEFENDER] = (int16_t)result->move;
         entry->zone = result->zone;
     }
 }

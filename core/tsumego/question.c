@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "../go/board.h"
-#include "cursor.h"
 
 enum {
     FIRST_BUDGET = 4096, /* nodes of an attempt in the first round; 8 times more in each next */
@@ -213,6 +212,15 @@ static ErrorCode start(Question *question, int at, int growth, int listing, uint
     return error;
 }
 
+/* Whether a move is proved to lead to value (1 the attacker's success, -1 the defender's). */
+static int leads_to(TsumegoSolver *solver, int move, int value) {
+    if (!tsumego_cursor_play(solver, move)) return 0;
+    int over = tsumego_cursor_over(solver);
+    int found = over != 0 ? over : tsumego_cursor_value(solver);
+    tsumego_cursor_undo(solver);
+    return found == value;
+}
+
 /* While the moves are not sorted out, one that is known to do has to stand for all: the first of
  * the narrower region, when it does here, too. Returns it. */
 static int fill_move(Question *question, int color) {
@@ -224,9 +232,8 @@ static int fill_move(Question *question, int color) {
     start_cursor(question, &kept->side, color);
     int value = color == problem->defender ? -1 : 1, move = attempt->move;
     if (color != question->color || move == TSUMEGO_NONE ||
-        !cursor_leads_to(question->solver, move, value))
-        move = cursor_sound_move(question->solver, problem->width * problem->height,
-                                 problem->defender);
+        !leads_to(question->solver, move, value))
+        move = tsumego_cursor_move(question->solver);
     if (move == TSUMEGO_NONE) return move;
     kept->best[0] = kept->pv[0] = (int16_t)move;
     kept->side.best_count = kept->side.pv_length = 1;

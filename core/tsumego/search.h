@@ -43,6 +43,7 @@ ONCE void frame_close(Search *search, Frame *frame, const Result *result, uint32
     search->depth--;
     if (index == search->base) {
         search->value = winner;
+        search->move = result ? result->move : -2;
         return;
     }
     Frame *parent = frame - 1;

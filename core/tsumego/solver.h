@@ -29,17 +29,21 @@ typedef struct {
     int16_t board_best[SET_MAX], board_pv[TSUMEGO_LINE];
 } SideQuestion;
 
+typedef enum { SEARCHING_NOTHING, SEARCHING_ROOT, SEARCHING_CURSOR } Searching;
+
 typedef struct {
     Search search;
     TsumegoProblem problem;
     SideQuestion sides[2]; /* in the order in which they are solved */
     int side_count, side_at;
     uint8_t zones, lazy; /* of the search when survival is asked */
-    int searching;       /* 1: the root search owns the frames, 2: the cursor */
+    Searching searching; /* who owns the frames */
     int cursor_length;
     int16_t cursor_moves[TSUMEGO_LINE];
-    int cursor_side, cursor_k, cursor_over, cursor_root_k;
-    TsumegoResult *result;
+    int16_t cursor_anchor[TSUMEGO_LINE + 1]; /* by length of the line: see cursor.h */
+    int cursor_side, cursor_k;               /* at its start */
+    int cursor_found,
+        cursor_move; /* value and move by the search that has just ended there, or 0 */
 } Solver;
 
 /* ---- lines ---- */
@@ -120,6 +124,37 @@ SELDOM int line_best(const Solver *solver, int index) {
     if (entry && entry->best != -2) return entry->best;
     entry = table_find(&solver->search.table, twin_key(frame->key, frame->trail));
     return entry ? entry->best : -2;
+}
+
+/* A move at frame index whose value is known, by which the side to move keeps the success it has:
+ * that of the proof, else any that is proved; -2 when there is none. */
+SELDOM int line_sound(Solver *solver, int index, int value) {
+    const Frame *frame = &solver->search.frames[index];
+    int over, side = frame->position.side;
+    for (int try = -2; try <= solver->search.space.count; try++) {
+        int move = try == solver->search.space.count ? -1 : try;
+        if (try < 0) {
+            uint64_t key = try == -2 ? frame->key : twin_key(frame->key, frame->trail);
+            const Entry *entry = table_find(&solver->search.table, key);
+            if (!entry || entry->proving[side] == -2) continue;
+            move = entry->proving[side];
+        }
+        if (!line_play(solver, index, move, &over)) continue;
+        if ((over ? over : line_value(solver, index + 1)) == value) return move;
+    }
+    return -2;
+}
+
+/* Whether the value is the success of the side to move at frame index. */
+static inline int line_is_won(const Solver *solver, int index, int value) {
+    return value != 0 && (value > 0) == (solver->search.frames[index].position.side == ATTACKER);
+}
+
+/* The move of a proof, or the loser's longest resistance; -2 when nothing is known. */
+SELDOM int line_move(Solver *solver, int index) {
+    int value = line_value(solver, index);
+    int move = line_is_won(solver, index, value) ? line_sound(solver, index, value) : -2;
+    return move != -2 ? move : line_best(solver, index);
 }
 
 /* ---- tasks ---- */
@@ -214,7 +249,7 @@ SELDOM int move_prepare(Solver *solver, SideQuestion *question, int *value) {
 /* Where one best move is enough: the one that the proof of the outcome plays. */
 SELDOM void one_best_move(Solver *solver, SideQuestion *question) {
     line_start(solver, question->side, test_threats(question));
-    int value = line_value(solver, 0), best = line_best(solver, 0);
+    int value = line_value(solver, 0), best = line_move(solver, 0);
     for (; question->next_move < question->move_count; question->next_move++)
         if (question->moves[question->next_move].point == best) break;
     if (question->next_move < question->move_count) move_learn(solver, question, value);
@@ -227,7 +262,7 @@ SELDOM void pv_find(Solver *solver, SideQuestion *question) {
     line_start(solver, question->side, test_threats(question));
     question->pv_length = 0;
     while (index < TSUMEGO_LINE - 1 && !over) {
-        int move = line_best(solver, index);
+        int move = line_move(solver, index);
         if (move == -2 || !line_play(solver, index, move, &over)) break;
         question->pv[index++] = (int16_t)move;
     }
@@ -376,7 +411,8 @@ SELDOM int32_t solver_step(Solver *solver, uint32_t max_nodes) {
     uint64_t limit = solver->search.nodes + max_nodes;
     while (solver->side_at < solver->side_count) {
         SideQuestion *question = &solver->sides[solver->side_at];
-        if (solver->searching != 1) {
+        if (solver->searching != SEARCHING_ROOT) {
+            search_aim(solver, 0);
             if (!question_next(solver, question)) {
                 if (question->task == TASK_DONE && !question->gave_up) {
                     pv_find(solver, question);
@@ -385,7 +421,7 @@ SELDOM int32_t solver_step(Solver *solver, uint32_t max_nodes) {
                 solver->side_at++;
                 continue;
             }
-            solver->searching = 1;
+            solver->searching = SEARCHING_ROOT;
         }
         search_run(&solver->search, limit);
         if (!search_over(&solver->search)) {
@@ -395,7 +431,7 @@ SELDOM int32_t solver_step(Solver *solver, uint32_t max_nodes) {
             solver->search.value = 0;
         }
         question_learn(solver, question);
-        solver->searching = 0;
+        solver->searching = SEARCHING_NOTHING;
         if (solver->search.nodes >= limit && solver->side_at < solver->side_count)
             return STEP_RUNNING;
     }
@@ -473,76 +509,6 @@ SELDOM void solver_result(Solver *solver, TsumegoResult *result) {
     }
 }
 
-/* ---- cursor ---- */
-
-/* Puts the frames on the cursor's line; the root search, if one was running, starts its task anew.
- */
-SELDOM int cursor_load(Solver *solver) {
-    int over = 0;
-    solver->searching = 2;
-    search_aim(solver, 0);
-    line_start(solver, solver->cursor_side, solver->cursor_root_k);
-    for (int at = 0; at < solver->cursor_length; at++)
-        line_play(solver, at, solver->cursor_moves[at], &over);
-    solver->cursor_over = over;
-    return over;
-}
-
-SELDOM void cursor_start(Solver *solver, int side, int k) {
-    solver->cursor_length = 0;
-    solver->cursor_side = side;
-    solver->cursor_root_k = k;
-    cursor_load(solver);
-}
-
-SELDOM int cursor_over(Solver *solver) {
-    return cursor_load(solver);
-}
-
-SELDOM int cursor_play(Solver *solver, int point) {
-    int over;
-    if (solver->cursor_length == TSUMEGO_LINE || cursor_over(solver)) return 0;
-    int played = line_play(solver, solver->cursor_length, point, &over);
-    if (!played) return 0;
-    solver->cursor_moves[solver->cursor_length++] = (int16_t)point;
-    solver->cursor_over = over;
-    return played;
-}
-
-SELDOM int cursor_value(Solver *solver) {
-    int over = cursor_over(solver);
-    return over ? over : line_value(solver, solver->cursor_length);
-}
-
-SELDOM int32_t cursor_step(Solver *solver, uint32_t max_nodes) {
-    if (solver->searching != 3) {
-        if (cursor_value(solver)) return STEP_DONE;
-        solver->searching = 3;
-        search_begin(&solver->search, solver->cursor_length);
-    }
-    search_run(&solver->search, solver->search.nodes + max_nodes);
-    if (!search_over(&solver->search)) return STEP_RUNNING;
-    solver->searching = 2;
-    return STEP_DONE;
-}
-
-SELDOM int cursor_static(Solver *solver) {
-    if (cursor_over(solver) || solver->search.space.plain == TSUMEGO_PLAIN) return 0;
-    Frame *frame = &solver->search.frames[solver->cursor_length];
-    chains_find(&solver->search.space, &frame->position.stones, &solver->search.chains);
-    Set zone, solid;
-    int move;
-    return life_known(&solver->search.space, &solver->search.chains, &frame->position, &solid,
-                      &zone, &move) != 0;
-}
-
-SELDOM int cursor_best(Solver *solver) {
-    if (cursor_over(solver)) return TSUMEGO_NONE;
-    int over, best = line_best(solver, solver->cursor_length);
-    if (best != TSUMEGO_NONE && line_play(solver, solver->cursor_length, best, &over)) return best;
-    return TSUMEGO_NONE;
-}
-
 /* ---- set-up ---- */
 
 #define WIDE_EMPTY 26 /* empty points above which a region is wide */
@@ -600,8 +566,6 @@ SELDOM Solver *solver_new(void *memory, size_t size, const TsumegoProblem *probl
         question->to = NEVER_TO;
         question->tenuki = question->seki = -1;
     }
-    cursor_start(solver, ATTACKER, 0);
-    solver->searching = 0;
     *error = OK;
     return solver;
 }

@@ -23,9 +23,10 @@ typedef struct {
     int8_t win_from; /* the attacker succeeds with at least so many threats */
     int8_t lose_to;  /* the defender succeeds when the attacker has at most so many */
     uint8_t flags;
-    int16_t best; /* local point, -1 pass, -2 none */
-    int16_t dep;  /* of a result for one path: index of the earliest position it depends on */
-    Set zone;     /* on which the defender's success rests */
+    int16_t best;       /* a good move: local point, -1 pass, -2 none */
+    int16_t dep;        /* of a result for one path: index of the earliest position it depends on */
+    int16_t proving[2]; /* by side: the move by which win_from or lose_to was proved, as best */
+    Set zone;           /* on which the defender's success rests */
 } Entry;
 
 #define TABLE_WAYS 4
@@ -109,8 +110,11 @@ ONCE Entry *table_make(Table *table, uint64_t key) {
     else
         table->forgot = 1;
     bucket->key[place] = key;
-    bucket->entry[place] =
-        (Entry){.win_from = NEVER_FROM, .lose_to = NEVER_TO, .best = -2, .k = NEVER_FROM};
+    bucket->entry[place] = (Entry){.win_from = NEVER_FROM,
+                                   .lose_to = NEVER_TO,
+                                   .best = -2,
+                                   .k = NEVER_FROM,
+                                   .proving = {-2, -2}};
     return &bucket->entry[place];
 }
 

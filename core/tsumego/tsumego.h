@@ -171,7 +171,9 @@ void tsumego_solver_result(TsumegoSolver *solver, TsumegoResult *result);
 uint64_t tsumego_solver_nodes(const TsumegoSolver *solver);
 
 /* The cursor: walking the proof (or any line) after, or between, solving. Cursor and root search
- * share the table, so what is proved is read, not searched.
+ * share the table, so what is proved is read, not searched; but where a position of the line could
+ * come again, so that repetition matters, it is searched along that line. What the cursor says is
+ * exact for its line.
  *
  * tsumego_cursor_start puts it on the problem's position with colour to_play to move and k threats
  * as the ATTACKER counts them. */

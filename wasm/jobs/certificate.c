@@ -2,7 +2,6 @@
  * the solver knows without search that the defence is dead, a second one that has no such knowledge
  * plays on. Neither keeps zones: the best moves of a proof that has all replies lead to what was
  * proved before, so they never run into a repetition. */
-#include "../../core/tsumego/cursor.h"
 #include "claim.h"
 
 #include <string.h>
@@ -21,7 +20,6 @@ typedef struct {
     Player knowing, finishing;
     Arena walk;
     int first, threats, attacker_wins;
-    int points, defender;
     uint32_t count, capacity;
     int16_t *moves;
     VerifyStatus status;
@@ -49,8 +47,6 @@ static ErrorCode certificate_open(Job *job, JobReader *reader) {
     self->threats = claim.threats;
     self->attacker_wins = claim.attacker_wins;
     TsumegoProblem *problem = &claim.request.problem;
-    self->points = problem->width * problem->height;
-    self->defender = problem->defender;
     problem->skip_moves = problem->skip_seki = 1;
     /* An eighth for the moves and as much for writing them down, half for the walk. */
     size_t left = arena_left(&job->arena);
@@ -97,7 +93,7 @@ static int32_t answer_asked(Certificate *self, uint32_t max_nodes) {
         self->status = VERIFY_ASKS;
         if (status == STEP_RUNNING && tsumego_cursor_value(solver) == 0) return STEP_RUNNING;
     }
-    int move = cursor_sound_move(solver, self->points, self->defender);
+    int move = tsumego_cursor_move(solver);
     /* A defender that is alive may pass; the verifier sees it then. */
     if (!self->attacker_wins && tsumego_cursor_static(solver)) move = TSUMEGO_PASS;
     self->status = VERIFY_FAILED;

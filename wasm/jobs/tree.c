@@ -1,6 +1,5 @@
 /* The tree of a problem as books print it: every right first move with the replies worth a look and
  * the answers to them, and every wrong first move with its refutation. */
-#include "../../core/tsumego/cursor.h"
 #include "problem.h"
 
 #include <string.h>
@@ -31,7 +30,7 @@ typedef struct {
 
 typedef struct {
     TsumegoSolver *solver;
-    int points, defender;
+    int points;
     int hero; /* moves first */
     int hero_is_attacker;
     int threats; /* as the attacker counts */
@@ -53,7 +52,6 @@ static ErrorCode tree_open(Job *job, JobReader *reader) {
     if (reader->overrun || request.mover == EMPTY) return ERROR_BAD_REQUEST;
     if (threats < -TSUMEGO_THREATS || threats > TSUMEGO_THREATS) return ERROR_BAD_OPTION;
     tree->points = request.problem.width * request.problem.height;
-    tree->defender = request.problem.defender;
     tree->hero = request.mover;
     tree->hero_is_attacker = request.mover != request.problem.defender;
     tree->threats = tree->hero_is_attacker ? threats : -threats;
@@ -130,9 +128,8 @@ static void try_next(Tree *tree) {
 
 /* Plays the one move of a place where one is enough. */
 static void follow(Tree *tree) {
-    int move = tree->stack[tree->depth].replies > 0
-                   ? TSUMEGO_NONE
-                   : cursor_sound_move(tree->solver, tree->points, tree->defender);
+    int move =
+        tree->stack[tree->depth].replies > 0 ? TSUMEGO_NONE : tsumego_cursor_move(tree->solver);
     int trivial =
         tree->depth % 2 == (line_is_wrong(tree) ? 0 : 1) && tsumego_cursor_static(tree->solver);
     if (move == TSUMEGO_NONE || trivial || !tsumego_cursor_play(tree->solver, move))

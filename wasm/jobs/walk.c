@@ -1,6 +1,5 @@
 /* Verdicts along lines of play: for every node of a tree of moves, who succeeds with each number of
  * ko threats, and the move to play there. What replies, hints and the check of marked files ask. */
-#include "../../core/tsumego/cursor.h"
 #include "problem.h"
 
 #include <string.h>
@@ -22,7 +21,6 @@ typedef struct {
 
 typedef struct {
     TsumegoSolver *solver;
-    int points, defender;
     int color;  /* who moves first */
     int widest; /* k runs from -widest to widest, as the attacker counts */
     int count;
@@ -65,8 +63,6 @@ static ErrorCode walk_open(Job *job, JobReader *reader) {
     if (walk == NULL) return ERROR_OUT_OF_MEMORY;
     const TsumegoProblem *problem = &request.problem;
     job->state = walk;
-    walk->points = problem->width * problem->height;
-    walk->defender = problem->defender;
     walk->widest = problem->threats_max;
     if (-problem->threats_min > walk->widest) walk->widest = -problem->threats_min;
     if (walk->widest < 0) walk->widest = 0;
@@ -121,8 +117,7 @@ static int32_t work(Walk *walk, uint32_t max_nodes) {
     int now = over != 0 ? over : tsumego_cursor_value(walk->solver);
     if (status < 0 || (status == STEP_RUNNING && now == 0)) return status;
     *value = (WalkValue){(int16_t)now, TSUMEGO_NONE};
-    if (over == 0)
-        value->move = (int16_t)cursor_sound_move(walk->solver, walk->points, walk->defender);
+    if (over == 0) value->move = (int16_t)tsumego_cursor_move(walk->solver);
     return STEP_DONE;
 }
 

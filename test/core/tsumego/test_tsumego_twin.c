@@ -9,6 +9,7 @@
 
 #define MEMORY     (4 << 20)
 #define TWIN_NODES 60000
+#define LINE       12
 
 static const char *const rules[] = {"any", "all"};
 
@@ -73,7 +74,102 @@ static void search_agrees_with_twin(void **state) {
     assert_int_equal(wrong, 0);
 }
 
+/* A line of random moves, and how it compares. */
+typedef struct {
+    const TsumegoProblem *problem;
+    TsumegoSolver *solver;
+    int to_play, k, count;
+    int16_t moves[LINE];
+    long compared, skipped;
+} Walk;
+
+static int settle(TsumegoSolver *solver) {
+    while (tsumego_cursor_step(solver, 1000) == STEP_RUNNING) {
+    }
+    int over = tsumego_cursor_over(solver);
+    return over ? over : tsumego_cursor_value(solver);
+}
+
+static int twin_at(const Walk *walk) {
+    return twin_value_after(walk->problem, walk->to_play, walk->k, walk->moves, walk->count,
+                            TWIN_NODES);
+}
+
+/* Plays a random legal move that does not end the game; 0 when sixty attempts were in vain. */
+static int wander(Walk *walk, Random *random) {
+    int points = walk->problem->width * walk->problem->height;
+    for (int attempt = 0; attempt < 60; attempt++) {
+        int move = (int)random_below(random, (uint32_t)points + 1) - 1;
+        if (!tsumego_cursor_play(walk->solver, move)) continue;
+        walk->moves[walk->count++] = (int16_t)move;
+        if (!tsumego_cursor_over(walk->solver)) return 1;
+        tsumego_cursor_undo(walk->solver);
+        walk->count--;
+    }
+    return 0;
+}
+
+/* 1 when the value at the end of the line is wrong, or the move given there does not keep it. */
+static int compare_here(Walk *walk) {
+    int want = twin_at(walk);
+    walk->skipped += want == 0;
+    if (want == 0) return 0;
+    walk->compared++;
+    if (settle(walk->solver) != want) return 1;
+    int attacks = tsumego_cursor_to_play(walk->solver) != walk->problem->defender;
+    if (attacks != (want > 0)) return 0;
+    int move = tsumego_cursor_move(walk->solver);
+    if (move == TSUMEGO_NONE) return !tsumego_cursor_static(walk->solver);
+    walk->moves[walk->count++] = (int16_t)move;
+    int after = twin_at(walk);
+    walk->count--;
+    return after != want && after != 0 && !tsumego_cursor_static(walk->solver);
+}
+
+static void complain_of(const Walk *walk, uint64_t seed) {
+    complain(walk->problem, seed, walk->to_play, walk->k, settle(walk->solver), twin_at(walk));
+    for (int i = 0; i < walk->count; i++) printf(" %d", walk->moves[i]);
+    printf("\n");
+}
+
+/* Both sides play anything at all, so the winner often dithers. */
+static void lines_agree_with_twin(void **state) {
+    (void)state;
+    const char *count = getenv("TESUJI_COUNT");
+    long wanted = count ? strtol(count, 0, 10) : getenv("TESUJI_LONG") ? 30000 : 300;
+    int wrong = 0;
+    uint64_t seed = getenv("TESUJI_SEED") ? strtoull(getenv("TESUJI_SEED"), 0, 10) : 1;
+    long compared = 0, skipped = 0;
+    void *memory = malloc(MEMORY);
+    for (; wanted > 0 && wrong < 20; seed++) {
+        Random random = random_seeded(seed);
+        TsumegoProblem problem;
+        ErrorCode error;
+        if (!(seed % 2 ? random_fight : random_problem)(&random, 5, &problem)) continue;
+        wanted--;
+        problem.repetition = random_below(&random, 8) == 0;
+        TsumegoSolver *solver = tsumego_solver_new(memory, MEMORY, &problem, &error);
+        for (int line = 0; line < 4; line++) {
+            Walk walk = {&problem, solver, 1 + line % 2, (int)random_below(&random, 5) - 2, 0, {0},
+                         0,        0};
+            tsumego_cursor_start(solver, walk.to_play, walk.k);
+            while (walk.count < LINE - 1 && wander(&walk, &random)) {
+                if (!compare_here(&walk)) continue;
+                complain_of(&walk, seed);
+                wrong++;
+                break;
+            }
+            compared += walk.compared;
+            skipped += walk.skipped;
+        }
+    }
+    printf("%ld values along lines compared, %ld beyond the twin's reach\n", compared, skipped);
+    free(memory);
+    assert_int_equal(wrong, 0);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(search_agrees_with_twin)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(search_agrees_with_twin),
+                                       cmocka_unit_test(lines_agree_with_twin)};
     return cmocka_run_group_tests(tests, 0, 0);
 }

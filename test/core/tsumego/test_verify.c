@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "../../../core/go/board.h"
-#include "../../../core/tsumego/cursor.h"
 #include "../../../core/tsumego/verify.h"
 #include "random_problem.h"
 #include "twin.h"
@@ -38,24 +37,10 @@ static int go_to(const Claim *claim, const int16_t *line, int length) {
     return 1;
 }
 
-/* Whether the claim still stands after a move. */
-static int keeps(const Claim *claim, int move) {
-    if (move == TSUMEGO_NONE || !tsumego_cursor_play(claim->solver, move)) return 0;
-    int value = settle(claim->solver);
-    tsumego_cursor_undo(claim->solver);
-    return value == claim->value;
-}
-
-/* The move of the proof; where that was found along another path, any after which the claim stands.
- */
+/* The move of the proof. */
 static int winning_move(const Claim *claim) {
     if (settle(claim->solver) != claim->value) return TSUMEGO_NONE;
-    int points = claim->problem->width * claim->problem->height;
-    int move = cursor_sound_move(claim->solver, points, claim->problem->defender);
-    if (keeps(claim, move)) return move;
-    for (move = points; move-- > TSUMEGO_PASS;)
-        if (keeps(claim, move)) return move;
-    return TSUMEGO_NONE;
+    return tsumego_cursor_move(claim->solver);
 }
 
 /* Proves a claim by walking, the search playing for the winner. */

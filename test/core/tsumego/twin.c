@@ -121,48 +121,63 @@ static int same(const Twin *twin, const TwinPosition *a, const TwinPosition *b) 
            memcmp(a->marked, b->marked, sizeof a->marked) == 0;
 }
 
-/* path[from..length-1] has stood before and counts for repetition, path[waits..] for waiting; the
- * position looked at is path[length-1]. */
-static int value(Twin *twin, int length, int from, int waits, int k);
+/* A line: path[from..length-1] has stood before and counts for repetition, path[waits..] for
+ * waiting; the position looked at is path[length-1]. */
+typedef struct {
+    int length, from, waits, k;
+} Line;
 
-/* The value of a move from path[length-1]; 2: illegal. */
-static int value_of_move(Twin *twin, int length, int from, int waits, int k, int point) {
+enum { GOES_ON = 0, ILLEGAL = 2 };
+
+/* Makes the line longer by a move: GOES_ON, ILLEGAL, or the value when the game is over. */
+static int follow(Twin *twin, Line *line, int point) {
+    int length = line->length, attacking, over = 0;
     const TwinPosition *position = &twin->path[length - 1];
     TwinPosition *next = &twin->path[length];
-    int attacking = position->to_play == twin->attacker, over = 0;
+    attacking = position->to_play == twin->attacker;
     *next = *position;
     twin->waited[length] = 0;
+    line->length++;
     if (point == TSUMEGO_PASS) {
         next->to_play = 3 - position->to_play;
         next->ko = -1;
-        if (!attacking) return value(twin, length + 1, from, waits, k);
+        if (!attacking) return GOES_ON;
         if (position->ko < 0) return -1; /* the defender passes too and the game is over */
-        for (int i = waits; i < length; i++)
-            if (twin->waited[i] && same(twin, &twin->path[i], next)) return 2;
+        for (int i = line->waits; i < length; i++)
+            if (twin->waited[i] && same(twin, &twin->path[i], next)) return ILLEGAL;
         twin->waited[length] = 1;
-        return value(twin, length + 1, length, waits, k);
+        line->from = length;
+        return GOES_ON;
     }
-    if (!twin->playable[point] || position->color[point] != 0) return 2;
-    if (!play(twin, next, point, &over)) return 2;
+    if (!twin->playable[point] || position->color[point] != 0) return ILLEGAL;
+    if (!play(twin, next, point, &over)) return ILLEGAL;
     int banned = point == position->ko;
-    for (int i = from; i < length && !over; i++) banned |= same(twin, &twin->path[i], next);
+    for (int i = line->from; i < length && !over; i++) banned |= same(twin, &twin->path[i], next);
     if (banned) {
-        if (attacking ? k <= 0 : k >= 0) return 2;
-        k += attacking ? -1 : 1;
-        from = waits = length - 1;
+        if (attacking ? line->k <= 0 : line->k >= 0) return ILLEGAL;
+        line->k += attacking ? -1 : 1;
+        line->from = line->waits = length - 1;
     }
-    return over ? over : value(twin, length + 1, from, waits, k);
+    return over;
 }
 
-static int value(Twin *twin, int length, int from, int waits, int k) {
-    if (++twin->nodes > twin->max_nodes || length + 1 >= PATH_LONGEST) {
+static int value(Twin *twin, const Line *line);
+
+/* The value of a move at the end of a line. */
+static int value_of_move(Twin *twin, Line line, int point) {
+    int result = follow(twin, &line, point);
+    return result == GOES_ON ? value(twin, &line) : result;
+}
+
+static int value(Twin *twin, const Line *line) {
+    if (++twin->nodes > twin->max_nodes || line->length + 1 >= PATH_LONGEST) {
         twin->nodes = twin->max_nodes + 1;
         return 0;
     }
-    int attacking = twin->path[length - 1].to_play == twin->attacker, success = attacking ? 1 : -1;
-    int points = twin->problem->width * twin->problem->height;
+    int attacking = twin->path[line->length - 1].to_play == twin->attacker;
+    int success = attacking ? 1 : -1, points = twin->problem->width * twin->problem->height;
     for (int point = points - 1; point >= TSUMEGO_PASS; point--) {
-        int result = value_of_move(twin, length, from, waits, k, point);
+        int result = value_of_move(twin, *line, point);
         if (twin->nodes > twin->max_nodes) return 0;
         if (result == success) return success;
     }
@@ -200,13 +215,15 @@ static void twin_set_up(Twin *twin, const TsumegoProblem *problem, int to_play, 
 }
 
 int twin_value(const TsumegoProblem *problem, int to_play, int k, long max_nodes) {
-    static Twin twin;
-    twin_set_up(&twin, problem, to_play, max_nodes);
-    return value(&twin, 1, 0, 0, k);
+    return twin_value_after(problem, to_play, k, NULL, 0, max_nodes);
 }
 
-int twin_value_after(const TsumegoProblem *problem, int to_play, int move, int k, long max_nodes) {
+int twin_value_after(const TsumegoProblem *problem, int to_play, int k, const int16_t *moves,
+                     int count, long max_nodes) {
     static Twin twin;
+    Line line = {.length = 1, .k = k};
+    int result = GOES_ON;
     twin_set_up(&twin, problem, to_play, max_nodes);
-    return value_of_move(&twin, 1, 0, 0, k, move);
+    for (int i = 0; i < count && result == GOES_ON; i++) result = follow(&twin, &line, moves[i]);
+    return result == GOES_ON ? value(&twin, &line) : result;
 }

@@ -9,7 +9,8 @@
  * threats more: 1 the attacker, -1 the defender, 0 when max_nodes did not suffice. */
 int twin_value(const TsumegoProblem *problem, int to_play, int k, long max_nodes);
 
-/* The same after a first move (TSUMEGO_PASS too); 2 when that move is illegal. */
-int twin_value_after(const TsumegoProblem *problem, int to_play, int move, int k, long max_nodes);
+/* The same after moves (TSUMEGO_PASS too); 2 when one of them is illegal. */
+int twin_value_after(const TsumegoProblem *problem, int to_play, int k, const int16_t *moves,
+                     int count, long max_nodes);
 
 #endif
