@@ -35,7 +35,7 @@ typedef struct {
     Search search;
     TsumegoProblem problem;
     SideQuestion sides[2]; /* in the order in which they are solved */
-    int side_count, side_at;
+    int side_count;
     uint8_t zones, lazy; /* of the search when survival is asked */
     Searching searching; /* who owns the frames */
     int cursor_length;
@@ -218,41 +218,51 @@ SELDOM void threshold_learn(Solver *solver, SideQuestion *question) {
     if (entry->lose_to > question->to) question->to = entry->lose_to;
 }
 
-SELDOM void move_learn(Solver *solver, SideQuestion *question, int value) {
-    TsumegoMove *move = &question->moves[question->next_move];
+/* The value of a first move, on which frames 0..1 stand. */
+SELDOM void move_learn(Solver *solver, SideQuestion *question, int at, int value) {
+    TsumegoMove *move = &question->moves[at];
     int success = (value > 0) == (question->side == ATTACKER), k = test_threats(question);
-    if (value == 0) {
-        move->outcome = TSUMEGO_UNKNOWN;
-    } else if (success && side_succeeds(question, k)) {
+    if (value == 0) return;
+    if (success && side_succeeds(question, k)) {
         int always = question->side == ATTACKER ? question->from <= question->low
                                                 : question->to >= question->high;
         move->outcome = always ? TSUMEGO_WIN : TSUMEGO_KO;
         move->threats = (int8_t)(always ? 0 : question->side == ATTACKER ? k : -k);
-        question->best[question->best_count++] = move->point;
     } else {
         move->outcome = TSUMEGO_LOSS;
-        int best = line_best(solver, 1);
-        move->refutation = (int16_t)best;
+        move->refutation = (int16_t)line_move(solver, 1);
     }
-    question->next_move++;
+    question->best_count = 0;
+    for (int i = 0; i < question->move_count; i++)
+        if (question->moves[i].outcome >= TSUMEGO_KO)
+            question->best[question->best_count++] = question->moves[i].point;
 }
 
-/* Puts frames 0..1 on the move being examined; *value when nothing need be searched. */
-SELDOM int move_prepare(Solver *solver, SideQuestion *question, int *value) {
-    int over, k = test_threats(question);
-    line_start(solver, question->side, k);
-    line_play(solver, 0, question->moves[question->next_move].point, &over);
-    *value = over ? over : line_value(solver, 1);
-    return *value == 0;
+/* Puts frames 0..1 on a first move; the event if it happens. */
+SELDOM int move_prepare(Solver *solver, SideQuestion *question, int at) {
+    int over;
+    line_start(solver, question->side, test_threats(question));
+    line_play(solver, 0, question->moves[at].point, &over);
+    return over;
+}
+
+/* Learns of a first move what is known; 0 when it has to be searched. */
+SELDOM int move_known(Solver *solver, SideQuestion *question, int at) {
+    int over = move_prepare(solver, question, at), value = over ? over : line_value(solver, 1);
+    if (value && question->moves[at].outcome == TSUMEGO_UNKNOWN)
+        move_learn(solver, question, at, value);
+    return value || question->moves[at].outcome != TSUMEGO_UNKNOWN;
 }
 
 /* Where one best move is enough: the one that the proof of the outcome plays. */
 SELDOM void one_best_move(Solver *solver, SideQuestion *question) {
     line_start(solver, question->side, test_threats(question));
-    int value = line_value(solver, 0), best = line_move(solver, 0);
-    for (; question->next_move < question->move_count; question->next_move++)
-        if (question->moves[question->next_move].point == best) break;
-    if (question->next_move < question->move_count) move_learn(solver, question, value);
+    int value = line_value(solver, 0), best = line_move(solver, 0), at = 0;
+    while (at < question->move_count && question->moves[at].point != best) at++;
+    if (at < question->move_count) {
+        move_prepare(solver, question, at);
+        move_learn(solver, question, at, value);
+    }
     question->next_move = question->move_count;
 }
 
@@ -319,6 +329,13 @@ SELDOM void search_aim(Solver *solver, int eyes) {
     search->lazy = !eyes && solver->lazy;
 }
 
+SELDOM void tenuki_learn(SideQuestion *question, int value) {
+    if (value != 0)
+        question->tenuki = (value > 0) == (question->side == ATTACKER) &&
+                           side_succeeds(question, test_threats(question));
+    question->task = TASK_SEKI;
+}
+
 /* Whether a survival is a seki: can the defender, with the k it succeeds with, do more than
  * survive, namely become unconditionally alive? Not asked where the defender fails or survives by
  * rule. */
@@ -336,53 +353,81 @@ SELDOM int seki_prepare(Solver *solver, SideQuestion *question) {
     return 1;
 }
 
-/* Starts the next search of the question; 0 when there is none left. */
-SELDOM int question_next(Solver *solver, SideQuestion *question) {
-    Search *search = &solver->search;
-    int value;
-    if (question->task == TASK_THRESHOLD) {
-        int k = question->gave_up || has_chance(question) ? 127 : open_threats(question);
-        if (k != 127) {
-            question->k = k;
-            line_start(solver, question->side, k);
-            search_begin(search, 0);
-            return 1;
-        }
-        int enough = question->gave_up || question->asked > TSUMEGO_ALL;
-        question->task = enough ? TASK_DONE : TASK_MOVES;
-        if (enough) return 0;
-        moves_list(solver, question);
+/* Starts the search for the outcome with the next k; 0 when it is settled. What the proof tells of
+ * first moves is learned at once, so that there is one to show. */
+SELDOM int threshold_next(Solver *solver, SideQuestion *question) {
+    int k = question->gave_up || has_chance(question) ? 127 : open_threats(question);
+    if (k != 127) {
+        question->k = k;
+        line_start(solver, question->side, k);
+        search_begin(&solver->search, 0);
+        return 1;
     }
-    if (question->task == TASK_MOVES) {
-        if (solver->problem.skip_moves) one_best_move(solver, question);
-        while (question->next_move < question->move_count) {
-            if (move_prepare(solver, question, &value)) {
-                search_begin(search, 1);
-                return 1;
-            }
-            move_learn(solver, question, value);
-        }
-        question->task = TASK_TENUKI;
-    }
-    if (question->task == TASK_TENUKI) {
-        tenuki_prepare(solver, question);
-        value = line_value(solver, 0);
-        if (value == 0) {
-            search_begin(search, 0);
-            return 1;
-        }
-        question->tenuki = (value > 0) == (question->side == ATTACKER) &&
-                           side_succeeds(question, test_threats(question));
-        question->task = TASK_SEKI;
-    }
-    if (question->task == TASK_SEKI) {
-        if (seki_prepare(solver, question)) {
-            search_begin(search, 0);
-            return 1;
-        }
-        question->task = TASK_DONE;
-    }
+    int enough = question->gave_up || question->asked > TSUMEGO_ALL;
+    question->task = enough ? TASK_DONE : TASK_MOVES;
+    if (question->gave_up) return 0;
+    pv_find(solver, question);
+    if (enough) zone_find(solver, question);
+    if (enough) return 0;
+    moves_list(solver, question);
+    for (int at = 0; at < question->move_count && !solver->problem.skip_moves; at++)
+        move_known(solver, question, at);
     return 0;
+}
+
+/* The same for the next first move that is open. */
+SELDOM int moves_next(Solver *solver, SideQuestion *question) {
+    if (solver->problem.skip_moves) one_best_move(solver, question);
+    for (; question->next_move < question->move_count; question->next_move++) {
+        if (move_known(solver, question, question->next_move)) continue;
+        search_begin(&solver->search, 1);
+        return 1;
+    }
+    question->task = TASK_TENUKI;
+    if (question->gave_up) return 0;
+    pv_find(solver, question);
+    zone_find(solver, question);
+    return 0;
+}
+
+SELDOM int tenuki_next(Solver *solver, SideQuestion *question) {
+    tenuki_prepare(solver, question);
+    int value = line_value(solver, 0);
+    if (value == 0) {
+        search_begin(&solver->search, 0);
+        return 1;
+    }
+    tenuki_learn(question, value);
+    return 0;
+}
+
+SELDOM int seki_next(Solver *solver, SideQuestion *question) {
+    if (seki_prepare(solver, question)) {
+        search_begin(&solver->search, 0);
+        return 1;
+    }
+    question->task = TASK_DONE;
+    return 0;
+}
+
+/* Starts the next search of the task; 0 when there is none, and the task is another. */
+SELDOM int question_next(Solver *solver, SideQuestion *question) {
+    if (question->task == TASK_THRESHOLD) return threshold_next(solver, question);
+    if (question->task == TASK_MOVES) return moves_next(solver, question);
+    if (question->task == TASK_TENUKI) return tenuki_next(solver, question);
+    return seki_next(solver, question);
+}
+
+/* The question to work on, the one that has come less far: the outcomes of both sides come first,
+ * the seki questions last. NULL when all are done. */
+SELDOM SideQuestion *question_open(Solver *solver) {
+    SideQuestion *found = 0;
+    for (int i = 0; i < solver->side_count; i++) {
+        SideQuestion *question = &solver->sides[i];
+        if (question->task != TASK_DONE && (!found || question->task < found->task))
+            found = question;
+    }
+    return found;
 }
 
 /* Takes in the search that has just ended. */
@@ -392,14 +437,10 @@ SELDOM void question_learn(Solver *solver, SideQuestion *question) {
     if (question->task == TASK_THRESHOLD) {
         threshold_learn(solver, question);
     } else if (question->task == TASK_MOVES) {
-        int value;
-        move_prepare(solver, question, &value);
-        move_learn(solver, question, search->value);
+        move_prepare(solver, question, question->next_move);
+        move_learn(solver, question, question->next_move++, search->value);
     } else if (question->task == TASK_TENUKI) {
-        if (search->value != 0)
-            question->tenuki = (search->value > 0) == (question->side == ATTACKER) &&
-                               side_succeeds(question, test_threats(question));
-        question->task = TASK_SEKI;
+        tenuki_learn(question, search->value);
     } else if (question->task == TASK_SEKI) {
         if (search->value != 0) question->seki = search->value > 0;
         search_aim(solver, 0);
@@ -407,33 +448,28 @@ SELDOM void question_learn(Solver *solver, SideQuestion *question) {
     }
 }
 
+/* The search that was running has to end; 0 when it may go on. */
+SELDOM int search_give_up(Solver *solver, const SideQuestion *question) {
+    if (question->task != TASK_SEKI || solver->search.nodes < question->seki_limit) return 0;
+    solver->search.depth = solver->search.base - 1;
+    solver->search.value = 0;
+    return 1;
+}
+
 SELDOM int32_t solver_step(Solver *solver, uint32_t max_nodes) {
     uint64_t limit = solver->search.nodes + max_nodes;
-    while (solver->side_at < solver->side_count) {
-        SideQuestion *question = &solver->sides[solver->side_at];
+    SideQuestion *question;
+    while ((question = question_open(solver))) {
         if (solver->searching != SEARCHING_ROOT) {
             search_aim(solver, 0);
-            if (!question_next(solver, question)) {
-                if (question->task == TASK_DONE && !question->gave_up) {
-                    pv_find(solver, question);
-                    zone_find(solver, question);
-                }
-                solver->side_at++;
-                continue;
-            }
+            if (!question_next(solver, question)) continue;
             solver->searching = SEARCHING_ROOT;
         }
         search_run(&solver->search, limit);
-        if (!search_over(&solver->search)) {
-            if (question->task != TASK_SEKI || solver->search.nodes < question->seki_limit)
-                return STEP_RUNNING;
-            solver->search.depth = solver->search.base - 1;
-            solver->search.value = 0;
-        }
+        if (!search_over(&solver->search) && !search_give_up(solver, question)) return STEP_RUNNING;
         question_learn(solver, question);
         solver->searching = SEARCHING_NOTHING;
-        if (solver->search.nodes >= limit && solver->side_at < solver->side_count)
-            return STEP_RUNNING;
+        if (solver->search.nodes >= limit && question_open(solver)) return STEP_RUNNING;
     }
     return STEP_DONE;
 }
@@ -445,7 +481,7 @@ SELDOM void solver_ask(Solver *solver, int color, int asked) {
         if (question->color != color || question->asked == asked) continue;
         question->asked = (uint8_t)asked;
         if (question->task == TASK_DONE && !question->gave_up) question->task = TASK_THRESHOLD;
-        solver->side_at = 0;
+        solver->searching = SEARCHING_NOTHING;
     }
 }
 
