@@ -173,12 +173,13 @@ ONCE void child_guess(Search *search, const Frame *frame, Child *child, const Mo
         if (survival && survival->lose_to >= frame->k && survival->best == point) reply = 1;
     }
     PriorGround *ground = &search->ground;
-    if (!ground->known) prior_ground(space, &search->chains, &frame->position.stones, ground);
+    if (!ground->known) prior_ground(space, &search->chains, &frame->position, ground);
     uint16_t features[PRIOR_GROUPS];
     PriorMove of = {.move = move, .point = point, .last = last, .reply = reply};
     int room = prior_features(space, &search->chains, &frame->position, ground, &of, features);
-    PRIOR_MADE(search, child, features);
-    child_weigh(child, prior_odds(side, features), room);
+    PRIOR_MADE(search, child, features, move);
+    int shape = prior_shape_after(space, &frame->position, ground, &of);
+    child_weigh(child, prior_odds(side, shape, features), room);
 }
 
 /* Asks the table, else guesses; 1 when the child settles its frame at once (a success of the mover

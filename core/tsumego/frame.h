@@ -20,8 +20,8 @@
 #define SIMULATION_NODES 300  /* at most, for one move */
 
 #ifndef PRIOR_MADE /* the tool that learns the weights listens here */
-#define PRIOR_MADE(search, child, features) (void)0
-#define PRIOR_CLOSED(search, frame)         (void)0
+#define PRIOR_MADE(search, child, features, move) (void)0
+#define PRIOR_CLOSED(search, frame)               (void)0
 #endif
 
 enum {

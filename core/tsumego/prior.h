@@ -1,4 +1,6 @@
-/* How likely a move is to succeed, judged by what surrounds it: a sum of learned weights. */
+/* How likely a move is to succeed, judged by what the position looks like after it: a sum of
+ * learned weights, one for the surroundings of each point that is not the defender's, and a few for
+ * the move. */
 #ifndef TESUJI_TSUMEGO_PRIOR_H
 #define TESUJI_TSUMEGO_PRIOR_H
 
@@ -6,72 +8,80 @@
 
 /* Groups of features; of each group a move has exactly one. */
 enum {
-    PRIOR_NEAR = 0,                 /* beside it: empty x 25 + own x 5 + other */
-    PRIOR_ASKEW = PRIOR_NEAR + 125, /* diagonal to it: the same */
-    PRIOR_OWN = PRIOR_ASKEW + 125,  /* least liberties of own chains beside x 4 + liberties after */
+    PRIOR_OWN = 0,                  /* least liberties of own chains beside x 4 + liberties after */
     PRIOR_OTHER = PRIOR_OWN + 20,   /* least liberties of others beside x 2 + the target is one */
     PRIOR_TAKES = PRIOR_OTHER + 10, /* stones captured x 2 + it is a ko */
     PRIOR_LAST = PRIOR_TAKES + 10,  /* where the last move was */
-    PRIOR_SPACE = PRIOR_LAST + 6,   /* points of the part of the room it is in x 5 + neighbours */
-    PRIOR_ROOM = PRIOR_SPACE + 60,  /* roomy points after it x 4 + parts */
-    PRIOR_REPLY = PRIOR_ROOM + 96,  /* it has refuted a sibling */
-    PRIOR_BREATH = PRIOR_REPLY + 2, /* liberties of the target x 2 + it is one of them */
-    PRIOR_COUNT = PRIOR_BREATH + 16,
-    PRIOR_GROUPS = 10
+    PRIOR_ROOM = PRIOR_LAST + 6,    /* roomy points after it */
+    PRIOR_REPLY = PRIOR_ROOM + 24,  /* it has refuted a sibling */
+    PRIOR_COUNT = PRIOR_REPLY + 2,
+    PRIOR_GROUPS = 6
 };
 
-#include "prior_weights.h"
+/* The surroundings of a point: who stands on it (0 nobody, 1 the attacker), and how many of the
+ * points beside and diagonal to it are whose, in one number: empty x 25 + defender's x 5 +
+ * attacker's. */
+#define PRIOR_SURROUNDINGS 125
+#define PRIOR_CORNERS      9
 
-#define PRIOR_PARTS 16
+/* Of the diagonal points only these count: attacker's, at most two, x 3 + empty, at most two. */
+static inline int prior_corners(int askew) {
+    int attackers = askew % 5, empty = askew / 25;
+    return (attackers < 2 ? attackers : 2) * 3 + (empty < 2 ? empty : 2);
+}
+
+#include "prior_weights.h"
 
 /* What all moves of a position share. Room: points that are neither the defender's nor solid, that
  * is of or beside an uncapturable attacker (see life.h). */
 typedef struct {
     int known; /* filled in for the position at hand */
-    Set room, solid, part[PRIOR_PARTS];
-    int parts;
-    Set liberties; /* of the marked chain that has the most */
-    int breath;    /* how many, at most 7 */
+    Set solid;
+    int shape; /* sum of the weights of all points */
+    uint8_t near[SET_MAX], askew[SET_MAX];
+    int8_t weight[SET_MAX];
 } PriorGround;
-
-static void prior_breath(const Chains *chains, PriorGround *ground) {
-    ground->breath = 0;
-    ground->liberties = set_none();
-    for (int i = 0; i < chains->count; i++) {
-        const Chain *chain = &chains->chain[i];
-        int liberties = set_count(chain->liberties);
-        if (!chain->marked || liberties < ground->breath) continue;
-        ground->breath = liberties < 7 ? liberties : 7;
-        ground->liberties = chain->liberties;
-    }
-}
-
-ONCE void prior_ground(const Space *space, const Chains *chains, const Stones *stones,
-                       PriorGround *ground) {
-    Room room = room_find(space, chains, stones);
-    Set beside, left = room.room;
-    prior_breath(chains, ground);
-    ground->known = 1;
-    ground->room = room.room;
-    ground->solid = room.solid;
-    ground->parts = 0;
-    for (int first; (first = set_first(left)) >= 0 && ground->parts < PRIOR_PARTS;) {
-        Set part = chain_flood(space, left, first, &beside);
-        ground->part[ground->parts++] = part;
-        left = set_less(left, part);
-    }
-}
 
 static inline int prior_least(int value, int most) {
     return value < most ? value : most;
 }
 
 /* Counts among the points around one, those outside included. */
-static inline int prior_surroundings(Set empty, Set own, Set other, Set around, int own_outside,
-                                     int other_outside) {
+static inline int prior_surroundings(Set empty, const Stones *stones, Set around,
+                                     int attacker_outside, int defender_outside) {
     return set_count(set_and(around, empty)) * 25 +
-           (set_count(set_and(around, own)) + own_outside) * 5 + set_count(set_and(around, other)) +
-           other_outside;
+           (set_count(set_and(around, stones->defender)) + defender_outside) * 5 +
+           set_count(set_and(around, stones->attacker)) + attacker_outside;
+}
+
+static inline int prior_weight_of(int side, int attackers, int near, int askew) {
+    return prior_shape[side][attackers][near * PRIOR_CORNERS + prior_corners(askew)];
+}
+
+/* Looks at all points that are not the defender's; side has just played. */
+ONCE void prior_look(const Space *space, const Stones *stones, int side, PriorGround *ground) {
+    Set empty = stones_empty(space, stones), points = set_less(space->all, stones->defender);
+    ground->shape = 0;
+    SET_EACH(point, points) {
+        int near =
+            prior_surroundings(empty, stones, space->near[point], space->beyond[ATTACKER][point],
+                               space->beyond[DEFENDER][point]);
+        int askew =
+            prior_surroundings(empty, stones, space->diagonal[point], space->askew[ATTACKER][point],
+                               space->askew[DEFENDER][point]);
+        int weight = prior_weight_of(side, set_has(stones->attacker, point), near, askew);
+        ground->near[point] = (uint8_t)near;
+        ground->askew[point] = (uint8_t)askew;
+        ground->weight[point] = (int8_t)weight;
+        ground->shape += weight;
+    }
+}
+
+ONCE void prior_ground(const Space *space, const Chains *chains, const Position *position,
+                       PriorGround *ground) {
+    ground->known = 1;
+    ground->solid = room_find(space, chains, &position->stones).solid;
+    prior_look(space, &position->stones, position->side, ground);
 }
 
 typedef struct {
@@ -80,6 +90,33 @@ typedef struct {
     int last;  /* the other side's move before it; -1 a pass, or none */
     int reply; /* it has refuted a sibling of that move */
 } PriorMove;
+
+/* The sum of the weights after the move: of what it has changed only, where it captures nothing. */
+static int prior_shape_after(const Space *space, const Position *position,
+                             const PriorGround *ground, const PriorMove *of) {
+    static const int8_t played[2] = {1 - 25, 5 - 25}; /* a point around is no longer empty */
+    const Stones *stones = &position->stones;
+    int side = position->side, point = of->point, shape = ground->shape;
+    if (!set_empty(of->move->captured)) {
+        PriorGround after;
+        prior_look(space, &of->move->stones, side, &after);
+        return after.shape;
+    }
+    shape -= ground->weight[point];
+    if (side == ATTACKER)
+        shape += prior_weight_of(side, 1, ground->near[point], ground->askew[point]);
+    Set near = set_less(space->near[point], stones->defender);
+    SET_EACH(next, near)
+    shape += prior_weight_of(side, set_has(stones->attacker, next),
+                             ground->near[next] + played[side], ground->askew[next]) -
+             ground->weight[next];
+    Set askew = set_less(space->diagonal[point], stones->defender);
+    SET_EACH(next, askew)
+    shape += prior_weight_of(side, set_has(stones->attacker, next), ground->near[next],
+                             ground->askew[next] + played[side]) -
+             ground->weight[next];
+    return shape;
+}
 
 /* Least liberties of the chains beside, by 0 none, 1, 2, 3 or more, 4 all uncapturable; and whether
  * one of the other side's is marked. */
@@ -107,22 +144,11 @@ static int prior_last(const Space *space, int point, int last) {
     return set_meets(space->near[last], space->near[point]) ? 3 : 4;
 }
 
-/* In which part of the room the point is. */
-static int prior_part(const Space *space, const PriorGround *ground, int point) {
-    int in = 0;
-    for (int i = 0; i < ground->parts; i++)
-        if (set_has(ground->part[i], point)) in = prior_least(set_count(ground->part[i]), 9);
-    return in * 5 + set_count(set_and(space->near[point], ground->room));
-}
-
-/* How much room is left after the move, and in how many parts. */
+/* How much room is left after the move. */
 static int prior_room(const Space *space, int side, Set solid, const Move *move, int point) {
     if (side == ATTACKER && move->safe) solid = set_or(solid, set_with(space->near[point], point));
-    Set left = set_less(set_less(space->all, move->stones.defender), solid), beside;
-    int room = prior_least(set_count(left), 23), parts = 0;
-    for (int first; parts < 3 && (first = set_first(left)) >= 0; parts++)
-        left = set_less(left, chain_flood(space, left, first, &beside));
-    return room * 4 + parts;
+    Set left = set_less(set_less(space->all, move->stones.defender), solid);
+    return prior_least(set_count(left), 23);
 }
 
 /* The features of a move; returns the room it leaves. */
@@ -131,32 +157,22 @@ ONCE int prior_features(const Space *space, const Chains *chains, const Position
                         uint16_t features[PRIOR_GROUPS]) {
     const Move *move = of->move;
     int side = position->side, point = of->point, least[2];
-    Set own = side == ATTACKER ? position->stones.attacker : position->stones.defender;
-    Set other = side == ATTACKER ? position->stones.defender : position->stones.attacker;
-    int near = prior_surroundings(chains->empty, own, other, space->near[point],
-                                  space->beyond[side][point], space->beyond[!side][point]);
-    int askew = prior_surroundings(chains->empty, own, other, space->diagonal[point],
-                                   space->askew[side][point], space->askew[!side][point]);
     int target = prior_beside(space, chains, side, point, least);
-    int room = prior_room(space, side, ground->solid, move, point),
-        after = move->plain ? move->plain - 1 : 0;
+    int room = prior_room(space, side, ground->solid, move, point);
+    int after = move->plain ? move->plain - 1 : 0;
     int captured = prior_least(set_count(move->captured), 4);
-    features[0] = (uint16_t)(PRIOR_NEAR + near);
-    features[1] = (uint16_t)(PRIOR_ASKEW + askew);
-    features[2] = (uint16_t)(PRIOR_OWN + least[0] * 4 + after);
-    features[3] = (uint16_t)(PRIOR_OTHER + least[1] * 2 + target);
-    features[4] = (uint16_t)(PRIOR_TAKES + captured * 2 + (move->ko >= 0));
-    features[5] = (uint16_t)(PRIOR_LAST + prior_last(space, point, of->last));
-    features[6] = (uint16_t)(PRIOR_SPACE + prior_part(space, ground, point));
-    features[7] = (uint16_t)(PRIOR_ROOM + room);
-    features[8] = (uint16_t)(PRIOR_REPLY + of->reply);
-    features[9] = (uint16_t)(PRIOR_BREATH + ground->breath * 2 + set_has(ground->liberties, point));
-    return room / 4;
+    features[0] = (uint16_t)(PRIOR_OWN + least[0] * 4 + after);
+    features[1] = (uint16_t)(PRIOR_OTHER + least[1] * 2 + target);
+    features[2] = (uint16_t)(PRIOR_TAKES + captured * 2 + (move->ko >= 0));
+    features[3] = (uint16_t)(PRIOR_LAST + prior_last(space, point, of->last));
+    features[4] = (uint16_t)(PRIOR_ROOM + room);
+    features[5] = (uint16_t)(PRIOR_REPLY + of->reply);
+    return room;
 }
 
 /* The logarithm of the odds that the move succeeds, in sixteenths. */
-static inline int prior_odds(int side, const uint16_t features[PRIOR_GROUPS]) {
-    int odds = prior_bias[side];
+static inline int prior_odds(int side, int shape, const uint16_t features[PRIOR_GROUPS]) {
+    int odds = prior_bias[side] + shape;
     for (int i = 0; i < PRIOR_GROUPS; i++) odds += prior_weight[side][features[i]];
     return odds;
 }

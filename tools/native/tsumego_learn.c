@@ -13,35 +13,57 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define EXAMPLES (1 << 23)
+#define EXAMPLES (1 << 21)
 #define PASSES   6
 #define POOL     (1 << 16)
+#define POINTS   32 /* of an example at most */
 
-static void made(long place, uint64_t key, const uint16_t *features);
+static void made(const void *search, const void *child, const uint16_t *features, const void *move);
 static void closed(const void *search, const void *frame);
-#define PRIOR_MADE(search, child, features) made((child) - (search)->pool, (child)->key, features)
-#define PRIOR_CLOSED(search, frame)         closed(search, frame)
-#define SET_WORDS                           1
-#define ENGINE                              tsumego_engine_learning
+#define PRIOR_MADE(search, child, features, move) made(search, child, features, move)
+#define PRIOR_CLOSED(search, frame)               closed(search, frame)
+#define SET_WORDS                                 1
+#define ENGINE                                    tsumego_engine_learning
 #include "../../core/tsumego/engine_body.h"
 
+enum {
+    SHAPES = PRIOR_SURROUNDINGS * PRIOR_CORNERS, /* of a point that is empty, or the attacker's */
+    WEIGHTS = PRIOR_COUNT + 2 * SHAPES
+};
+
 typedef struct {
-    uint16_t features[PRIOR_GROUPS];
+    uint16_t feature[PRIOR_GROUPS + POINTS]; /* indices of weights */
+    uint8_t features;
     uint8_t side, success, moves; /* moves of its frame: each frame has the same say */
     uint8_t held_out;
 } Example;
 
-static uint16_t latest[POOL][PRIOR_GROUPS]; /* features of the child in each place of the pool */
+static Example latest[POOL]; /* of the child in each place of the pool */
 static uint64_t latest_key[POOL];
 static Example *examples;
 static long example_count;
 static uint8_t held_out;
-static double weight[2][PRIOR_COUNT], slope[2][PRIOR_COUNT], bias[2];
-static long seen[2][PRIOR_COUNT];
+static double weight[2][WEIGHTS], slope[2][WEIGHTS], bias[2];
+static long seen[2][WEIGHTS];
 
-static void made(long place, uint64_t key, const uint16_t *features) {
-    latest_key[place] = key;
-    memcpy(latest[place], features, sizeof latest[place]);
+static void made(const void *of_search, const void *of_child, const uint16_t *features,
+                 const void *of_move) {
+    const Search *search = of_search;
+    const Child *child = of_child;
+    const Stones *stones = &((const Move *)of_move)->stones;
+    Example *example = &latest[child - search->pool];
+    latest_key[child - search->pool] = child->key;
+    memcpy(example->feature, features, PRIOR_GROUPS * sizeof *features);
+    example->features = PRIOR_GROUPS;
+    PriorGround after;
+    prior_look(&search->space, stones, ATTACKER, &after);
+    Set points = set_less(search->space.all, stones->defender);
+    SET_EACH(point, points) {
+        if (example->features == PRIOR_GROUPS + POINTS) break;
+        int shape = after.near[point] * PRIOR_CORNERS + prior_corners(after.askew[point]);
+        if (set_has(stones->attacker, point)) shape += SHAPES;
+        example->feature[example->features++] = (uint16_t)(PRIOR_COUNT + shape);
+    }
 }
 
 /* A simulation tries one move only: its frames say nothing. */
@@ -54,7 +76,7 @@ static void closed(const void *of_search, const void *of_frame) {
         int guessed = latest_key[frame->child + i] == child->key;
         if (!guessed || child_open(child) || child->flags & CHILD_FIXED) continue;
         Example *example = &examples[example_count++];
-        memcpy(example->features, latest[frame->child + i], sizeof example->features);
+        *example = latest[frame->child + i];
         example->side = frame->position.side;
         example->success = child->delta == 0;
         example->moves = (uint8_t)frame->count;
@@ -64,18 +86,18 @@ static void closed(const void *of_search, const void *of_frame) {
 
 static double probability(const Example *example) {
     double odds = bias[example->side];
-    for (int i = 0; i < PRIOR_GROUPS; i++) odds += weight[example->side][example->features[i]];
+    for (int i = 0; i < example->features; i++) odds += weight[example->side][example->feature[i]];
     return 1 / (1 + exp(-odds));
 }
 
 static void learn(const Example *example) {
-    double miss = (example->success - probability(example)) * 8 / example->moves;
+    double miss = example->success - probability(example);
     bias[example->side] += 0.002 * miss;
-    for (int i = 0; i < PRIOR_GROUPS; i++) {
-        int feature = example->features[i];
+    for (int i = 0; i < example->features; i++) {
+        int feature = example->feature[i];
         double *all = &slope[example->side][feature];
         *all += miss * miss;
-        weight[example->side][feature] += 0.15 * miss / sqrt(*all + 10);
+        weight[example->side][feature] += 0.1 * miss / sqrt(*all + 1);
     }
 }
 
@@ -98,6 +120,14 @@ static int sixteenths(double value) {
     return (int)(rounded > 127 ? 127 : rounded < -127 ? -127 : rounded);
 }
 
+static void write_row(FILE *file, int side, int first, int count, const char *form) {
+    fprintf(file, "%s{", form);
+    for (int i = first; i < first + count; i++)
+        fprintf(file, "%s%d,", (i - first) % 20 ? " " : "\n        ",
+                seen[side][i] < 50 ? 0 : sixteenths(weight[side][i]));
+    fprintf(file, "\n%s},\n", form);
+}
+
 static void write_weights(FILE *file) {
     fprintf(file,
             "/* Learned from solved positions by tools/native/tsumego_learn.c: sixteenths of the\n"
@@ -107,12 +137,15 @@ static void write_weights(FILE *file) {
     fprintf(file, "static const int8_t prior_bias[2] = {%d, %d};\n", sixteenths(bias[0]),
             sixteenths(bias[1]));
     fprintf(file, "static const int8_t prior_weight[2][PRIOR_COUNT] = {\n");
+    for (int side = 0; side < 2; side++) write_row(file, side, 0, PRIOR_COUNT, "    ");
+    fprintf(file,
+            "};\n/* Of an empty point, and of an attacker's stone. */\n"
+            "static const int8_t prior_shape[2][2][PRIOR_SURROUNDINGS * PRIOR_CORNERS] = {\n");
     for (int side = 0; side < 2; side++) {
-        fprintf(file, "    {");
-        for (int i = 0; i < PRIOR_COUNT; i++)
-            fprintf(file, "%s%d,", i % 20 ? " " : "\n        ",
-                    seen[side][i] < 50 ? 0 : sixteenths(weight[side][i]));
-        fprintf(file, "\n    },\n");
+        fprintf(file, "    {\n");
+        for (int attackers = 0; attackers < 2; attackers++)
+            write_row(file, side, PRIOR_COUNT + attackers * SHAPES, SHAPES, "    ");
+        fprintf(file, "    },\n");
     }
     fprintf(file, "};\n/* clang-format on */\n\n#endif\n");
 }
@@ -179,8 +212,8 @@ int main(int count, char **arguments) {
     gather(file, max_nodes, every);
     fclose(file);
     for (long i = 0; i < example_count; i++)
-        for (int group = 0; group < PRIOR_GROUPS; group++)
-            seen[examples[i].side][examples[i].features[group]]++;
+        for (int at = 0; at < examples[i].features; at++)
+            seen[examples[i].side][examples[i].feature[at]]++;
     uint64_t state = 1;
     for (int pass = 0; pass < PASSES; pass++) {
         for (long i = 0; i < example_count; i++) {
