@@ -187,7 +187,7 @@ ONCE void child_guess(Search *search, const Frame *frame, Child *child, const Mo
 ONCE int child_judge(Search *search, Frame *frame, Child *child, const Move *move) {
     if (child->flags & CHILD_FIXED) return child->delta == 0 && !(child->flags & CHILD_SPENT);
     Looked looked = child_look_up(search, frame, child);
-    if (looked != LOOKED_UP) {
+    if (looked != LOOKED_UP && !search->simulating) {
         child_guess(search, frame, child, move);
         int succeeds = (looked == LOOKED_ATTACKER) == (frame->position.side == DEFENDER);
         uint32_t *likely = succeeds ? &child->phi : &child->delta;

@@ -85,6 +85,7 @@ typedef struct {
     uint8_t distance[SET_MAX]; /* from the target at the start */
     int zones;                 /* zones are kept */
     int failed;                /* the path or the pool was too short */
+    int simulating;            /* efforts are of no interest */
     uint64_t nodes;
 } Search;
 

@@ -237,10 +237,12 @@ SELDOM int simulate_turn(Search *search, Frame *frame, int winner) {
 SELDOM void simulate(Search *search, Frame *frame, int at, const Position *model) {
     int winner = !frame->position.side, base = search->depth, fine = 1;
     uint64_t limit = search->nodes + SIMULATION_NODES;
+    search->simulating = 1;
     simulate_open(search, frame, at, model, winner);
     while (fine && search->depth > base && search->nodes < limit)
         fine = simulate_turn(search, &search->frames[search->depth], winner);
     while (search->depth > base) path_leave(search, search->frames[search->depth--].situation);
+    search->simulating = 0;
 }
 
 /* Tries the refutation of the fresh child on all its open siblings. */
