@@ -3,7 +3,7 @@
  * df-pn (Nagai 2002) with an explicit stack; efforts are seen from the side to move: phi to
  * succeed, delta to fail. A side's delta adds up its moves' efforts by their maximum plus one for
  * each further open move (weak PNS, Ueda et al. 2008), which counts transpositions only once. The
- * threshold of the best move exceeds the second best by a quarter (1 + epsilon, Pawlewicz and Lew
+ * threshold of the best move exceeds the second best by half (1 + epsilon, Pawlewicz and Lew
  * 2006).
  *
  * Every result carries the set of k for which its proof holds: a success of the attacker "from k
@@ -96,8 +96,8 @@ SELDOM Frame *frame_follow_child(Search *search, Frame *frame, int at) {
 
 ONCE void frame_open_child(Search *search, Frame *frame, const Efforts *efforts) {
     Frame *next = frame_follow_child(search, frame, efforts->best);
-    uint32_t quarter = efforts->second + efforts->second / 4 + 1;
-    next->delta_limit = quarter < frame->phi_limit ? quarter : frame->phi_limit;
+    uint32_t half = efforts->second + efforts->second / 2 + 1;
+    next->delta_limit = half < frame->phi_limit ? half : frame->phi_limit;
     next->phi_limit =
         frame->delta_limit > efforts->others ? frame->delta_limit - efforts->others : 1;
 }
