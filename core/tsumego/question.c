@@ -9,9 +9,10 @@ enum {
     ROUNDS = 7,
     ROUNDS_BEFORE = 4, /* for what comes before a candidate whose answer is confirmed */
     SLICE = 1024,      /* nodes between two looks at the solver */
+    FIGHT = 20000,     /* nodes at least for looking into a ko */
 };
 
-typedef enum { TRYING, LISTING, FINISHED } Phase;
+typedef enum { TRYING, LISTING, FIGHTING, FINISHED } Phase;
 typedef enum { UNDECIDED, NO_PROBLEM, CONVINCING } Opinion;
 
 /* How far a candidate has come. */
@@ -48,6 +49,8 @@ struct Question {
     int answer_at;         /* its attempt */
     QuestionAnswer answer; /* the best so far */
     QuestionAnswer running;
+    Fight fight;
+    int fighter; /* colour that moves first in it */
     void *memory;
     size_t size;
 };
@@ -366,6 +369,33 @@ static ErrorCode try_more(Question *question, int done) {
     return try_from(question, question->at + 1);
 }
 
+/* Looks into the next ko of the answer; FINISHED when there is none. */
+static void next_fight(Question *question) {
+    while (question->running_is_answer && ++question->fighter <= WHITE) {
+        int first = question->fighter, defender = question->problem.defender;
+        const TsumegoSide *side = &question->answer.side[first].side;
+        int needs = side->threats > 0, threats = needs ? side->threats : 1 - side->threats;
+        int behind = needs ? first : opponent(first);
+        if (!side->complete || side->outcome != TSUMEGO_KO || threats > TSUMEGO_THREATS) continue;
+        uint64_t nodes = tsumego_solver_nodes(question->solver);
+        fight_start(&question->fight, question->solver, first, behind, behind != defender, threats);
+        question->budget = nodes + nodes / 4 + FIGHT;
+        return;
+    }
+    question->phase = FINISHED;
+}
+
+static void fight_more(Question *question, int done) {
+    const Fight *fight = &question->fight;
+    QuestionSide *side = &question->answer.side[question->fighter];
+    if (!done && tsumego_solver_nodes(question->solver) < question->budget) return;
+    if (fight->count == fight->threats) {
+        side->stages = (uint8_t)fight->count;
+        copy(side->kos, fight->kos, sizeof side->kos);
+    }
+    next_fight(question);
+}
+
 static void list_more(Question *question, int done) {
     if (!question->have_answer || opinion(question) == CONVINCING) {
         fill_move(question, BLACK);
@@ -375,7 +405,11 @@ static void list_more(Question *question, int done) {
         keep_answer(&question->answer, &question->running);
         question->have_answer = question->running_is_answer = 1;
     }
-    if (done || settled(question)) question->phase = FINISHED;
+    if (done || settled(question)) {
+        question->phase = FIGHTING;
+        question->fighter = EMPTY;
+        next_fight(question);
+    }
 }
 
 /* --- the machine -------------------------------------------------------------------------- */
@@ -406,8 +440,12 @@ Question *question_new(Arena *arena, const TsumegoProblem *problem, unsigned giv
 }
 
 static ErrorCode think(Question *question, int done) {
-    read_running(question);
+    if (question->phase != FIGHTING) read_running(question);
     if (question->phase == TRYING) return try_more(question, done);
+    if (question->phase == FIGHTING) {
+        fight_more(question, done);
+        return OK;
+    }
     list_more(question, done);
     return OK;
 }
@@ -415,6 +453,7 @@ static ErrorCode think(Question *question, int done) {
 /* Up to max_nodes nodes of the running solver; half of the budget may go into the first move of the
  * narrower region. */
 static int32_t run(Question *question, uint32_t max_nodes) {
+    if (question->phase == FIGHTING) return fight_step(&question->fight, max_nodes);
     if (!question->probing) return tsumego_solver_step(question->solver, max_nodes);
     int32_t status = tsumego_cursor_step(question->solver, max_nodes);
     uint64_t nodes = tsumego_solver_nodes(question->solver);

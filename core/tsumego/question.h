@@ -11,6 +11,7 @@
 #ifndef TESUJI_TSUMEGO_QUESTION_H
 #define TESUJI_TSUMEGO_QUESTION_H
 
+#include "fight.h"
 #include "find.h"
 
 /* Most first moves of a side that are kept. */
@@ -22,6 +23,8 @@ typedef struct {
     TsumegoMove moves[QUESTION_MOVES];
     int16_t best[QUESTION_MOVES];
     int16_t pv[TSUMEGO_LINE];
+    uint8_t stages;               /* of the ko, 0: there is none, or it was not looked into */
+    int16_t kos[TSUMEGO_THREATS]; /* what is fought over in each, by the side that needs threats */
 } QuestionSide;
 
 typedef struct {

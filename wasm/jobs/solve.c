@@ -138,7 +138,8 @@ static int32_t solve_step(Job *job, uint32_t max_nodes) {
     return status;
 }
 
-static void write_side(JobWriter *writer, const TsumegoSide *side) {
+static void write_side(JobWriter *writer, const QuestionSide *kept) {
+    const TsumegoSide *side = &kept->side;
     const int32_t head[] = {side->asked,      side->role,    side->outcome,
                             side->complete,   side->threats, side->known_win,
                             side->known_loss, side->seki,    side->tenuki};
@@ -153,6 +154,8 @@ static void write_side(JobWriter *writer, const TsumegoSide *side) {
     for (int i = 0; i < side->best_count; i++) job_write_word(writer, side->best[i]);
     job_write_word(writer, side->pv_length);
     for (int i = 0; i < side->pv_length; i++) job_write_word(writer, side->pv[i]);
+    job_write_word(writer, kept->stages);
+    for (int i = 0; i < kept->stages; i++) job_write_word(writer, kept->kos[i]);
 }
 
 /* Flags (the bits of holds from 64 for Black), candidate, growth, defender, goal, rule, the points,
@@ -170,8 +173,8 @@ static void solve_answer(Job *job, JobWriter *writer) {
                             problem->target_rule};
     job_write(writer, head, sizeof head);
     problem_write_points(writer, problem, answer->zone);
-    write_side(writer, &answer->side[BLACK].side);
-    write_side(writer, &answer->side[WHITE].side);
+    write_side(writer, &answer->side[BLACK]);
+    write_side(writer, &answer->side[WHITE]);
 }
 
 const JobKind job_solve = {solve_open, solve_step, solve_answer};

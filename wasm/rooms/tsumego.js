@@ -13,6 +13,7 @@ import {
   wordsOf,
 } from './problem.js';
 import { after, IDEA_WORDS, ideaOf, LEVELS, regionAround } from './tsumego-hint.js';
+import { koOf } from './tsumego-ko.js';
 import { lintLines } from './tsumego-lint.js';
 import { certify, verify } from './tsumego-proof.js';
 import { treeOf, treeToSgf } from './tsumego-tree.js';
@@ -30,6 +31,7 @@ import { checkLegal, forOther, lineOf, rank, walk } from './tsumego-walk.js';
  *   number of ko threats within the range (`ko`: it depends on them)
  * @property {number | null} koThreats with `ko`: the least number of external ko threats, the
  *   mover's less the other's, with which the mover succeeds
+ * @property {import('./tsumego-ko.js').Ko | null} ko with `ko`: how it is fought
  * @property {boolean | null} seki whether the defender lives in a seki only; null: not settled
  * @property {boolean | null} tenuki whether the mover may play elsewhere and still reach the same
  * @property {string[]} moves all first moves that reach the best outcome, the main line's first
@@ -579,6 +581,7 @@ export function decodeAnswer(position, bytes) {
 const UNKNOWN = /** @type {const} */ ({
   outcome: 'unknown',
   koThreats: null,
+  ko: null,
   seki: null,
   tenuki: null,
   moves: [],
@@ -646,13 +649,14 @@ function sidesOf(words, width, connects) {
   let at = 0;
   const take = () => words[at++];
   const list = () => Array.from({ length: take() }, take);
-  const side = () => {
+  const side = (/** @type {Color} */ color) => {
     const [asked, role, outcome, complete, threats] = Array.from({ length: 5 }, take);
     at += 2;
     const [seki, tenuki] = [take(), take()];
     const moves = Array.from({ length: take() }, () => Array.from({ length: 4 }, take));
     const best = list();
     const pv = list();
+    const kos = list();
     if (!asked) return null;
     const first = best
       .filter((point) => point >= 0)
@@ -663,6 +667,14 @@ function sidesOf(words, width, connects) {
       role: (role === 0) !== connects ? 'attack' : 'defend',
       outcome: OUTCOMES[outcome],
       koThreats: OUTCOMES[outcome] === 'ko' ? threats : null,
+      ko:
+        OUTCOMES[outcome] === 'ko'
+          ? koOf(
+              color,
+              threats,
+              kos.map((point) => pointOf(point, width)),
+            )
+          : null,
       seki: seki < 0 ? null : known[seki],
       tenuki: tenuki < 0 ? null : known[tenuki],
       moves: first.map((point) => pointOf(point, width)),
@@ -672,7 +684,7 @@ function sidesOf(words, width, connects) {
     };
     return verdict;
   };
-  return { B: side(), W: side() };
+  return { B: side('B'), W: side('W') };
 }
 
 /**
