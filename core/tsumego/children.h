@@ -34,15 +34,26 @@ static inline uint64_t child_trail(const Frame *frame, const Child *child) {
     return hash_mix(frame->trail + frame->situation);
 }
 
+/* Results below a threat are kept apart for each situation in which one was spent. It stands on
+ * the path from there on, with a threat more: a proof of the other side found elsewhere may go
+ * through it, since with one less it may be won. */
+static inline uint64_t spent_key(const Frame *frame) {
+    return hash_mix(frame->situation + 2);
+}
+
 /* The path as it is after a move from frame to the next one. */
 static void frame_follow(const Frame *frame, Frame *next, int index, int flags) {
     next->path_start = frame->path_start;
+    next->spent = frame->spent;
+    next->spender = frame->spender;
     next->wait_start = frame->wait_start;
     next->wait_trail = frame->wait_trail;
     next->trail = hash_mix(frame->trail + frame->situation);
     next->waited = (flags & CHILD_WAIT) != 0;
     if (flags & CHILD_SPENT) {
         next->path_start = next->wait_start = index - 1;
+        next->spent = spent_key(frame);
+        next->spender = frame->position.side;
         next->wait_trail = 0;
         next->trail = frame->situation;
     } else if (flags & CHILD_WAIT) {
@@ -55,12 +66,22 @@ static void frame_follow(const Frame *frame, Frame *next, int index, int flags) 
  * for whom it is likely to end. */
 typedef enum { LOOKED_NOTHING, LOOKED_UP, LOOKED_ATTACKER, LOOKED_DEFENDER } Looked;
 
-/* For whom a child is likely to end on one path by what is known of it on others. */
-SELDOM Looked child_look_beside(const Search *search, const Child *child) {
-    const Entry *entry = table_find(&search->table, child->key ^ search->space.aim_key);
-    if (!entry || search->achiever == DEFENDER) return LOOKED_NOTHING;
-    if (child->k <= entry->lose_to) return LOOKED_DEFENDER;
-    return child->k >= entry->win_from ? LOOKED_ATTACKER : LOOKED_NOTHING;
+/* What is known of a child whatever threats were spent: the success of who has spent the last one
+ * holds, otherwise, or on other paths, only for whom it is likely to end. */
+SELDOM Looked child_look_beside(const Search *search, const Frame *frame, Child *child) {
+    int just = child->flags & CHILD_SPENT;
+    uint64_t spent = just ? spent_key(frame) : frame->spent, aim = search->space.aim_key;
+    if (search->achiever == DEFENDER) return LOOKED_NOTHING;
+    for (int path = 0; path < 2; path++) {
+        const Entry *entry = table_find(&search->table, child->key ^ spent ^ (path ? aim : 0));
+        if (!entry) continue;
+        int winner = child->k >= entry->win_from ? 1 : child->k <= entry->lose_to ? -1 : 0;
+        int spender = (just ? frame->position.side : frame->spender) == ATTACKER ? 1 : -1;
+        if (path == 0 && spent && winner == spender)
+            return child_read(child, entry, !frame->position.side) ? LOOKED_UP : LOOKED_NOTHING;
+        if (winner) return winner > 0 ? LOOKED_ATTACKER : LOOKED_DEFENDER;
+    }
+    return LOOKED_NOTHING;
 }
 
 ONCE Looked child_look_up(Search *search, const Frame *frame, Child *child) {
@@ -74,7 +95,10 @@ ONCE Looked child_look_up(Search *search, const Frame *frame, Child *child) {
         }
     }
     const Entry *entry = table_find(&search->table, child->key);
-    if (!entry) return search->space.aim_key ? child_look_beside(search, child) : LOOKED_NOTHING;
+    if (!entry) {
+        int apart = search->space.aim_key || frame->spent || child->flags & CHILD_SPENT;
+        return apart ? child_look_beside(search, frame, child) : LOOKED_NOTHING;
+    }
     if (child_read(child, entry, side_then)) return LOOKED_UP;
     if (entry->flags & ENTRY_TWINS) {
         const Entry *twin =
@@ -205,7 +229,7 @@ ONCE Child *child_make(Search *search, Frame *frame, int point, Move *move) {
     if (move->ko >= 0 && space->never_ko[side]) return 0;
     Position after = {.stones = move->stones, .ko = move->ko, .side = (uint8_t)!side};
     Child *child = &search->pool[frame->child + frame->count];
-    *child = (Child){.key = position_key(space, &after),
+    *child = (Child){.key = position_key(space, &after) ^ frame->spent,
                      .situation = position_situation(space, &after),
                      .phi = 1,
                      .delta = 1,
@@ -225,6 +249,7 @@ ONCE Child *child_make(Search *search, Frame *frame, int point, Move *move) {
     }
     if (banned) {
         int k = threat_spent(side, frame->k);
+        child->key ^= frame->spent ^ spent_key(frame);
         if (k == 127) {
             frame_note_ban(search, frame, child->key);
             return 0;
@@ -280,7 +305,7 @@ SELDOM int child_add_pass(Search *search, Frame *frame) {
     int side = frame->position.side;
     Position after = {.stones = frame->position.stones, .ko = -1, .side = (uint8_t)!side};
     Child *child = &search->pool[frame->child + frame->count];
-    *child = (Child){.key = position_key(space, &after),
+    *child = (Child){.key = position_key(space, &after) ^ frame->spent,
                      .situation = position_situation(space, &after),
                      .phi = 1,
                      .delta = 1,

@@ -49,11 +49,13 @@ typedef struct {
     uint32_t phi_limit, delta_limit;
     uint64_t nodes_before;
     uint64_t wait_trail; /* of the situations in which the attacker has waited, in order */
+    uint64_t spent;      /* of the situation before the last threat, part of the key; 0: none */
     int path_start;      /* earlier situations can no longer be repeated */
     int wait_start;      /* nor earlier waiting */
     int waited;          /* reached by the attacker's waiting */
     int child, count, current;
-    int16_t dep; /* of the banned moves */
+    int16_t dep;     /* of the banned moves */
+    uint8_t spender; /* who has spent the last threat */
     int8_t k;
     int8_t ban_bound;   /* k within which the bans hold */
     Set tried;          /* moves that have been added, or found to be illegal */

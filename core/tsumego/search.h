@@ -193,7 +193,7 @@ SELDOM void simulate_open(Search *search, Frame *frame, int at, const Position *
     int only = ALL_MOVES;
     next->model = *model;
     if (next->position.side == winner) {
-        const Entry *entry = table_find(&search->table, position_key(space, model));
+        const Entry *entry = table_find(&search->table, position_key(space, model) ^ next->spent);
         only = entry && entry->best >= -1 ? entry->best : NO_MOVE;
     }
     frame_enter(search, next, only);

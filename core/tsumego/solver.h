@@ -58,7 +58,7 @@ SELDOM void line_start(Solver *solver, int side, int k) {
     frame->key = position_key(space, &frame->position);
     frame->situation = position_situation(space, &frame->position);
     frame->k = (int8_t)k;
-    frame->trail = frame->wait_trail = 0;
+    frame->trail = frame->wait_trail = frame->spent = 0;
     frame->path_start = frame->wait_start = frame->waited = 0;
 }
 
@@ -87,7 +87,6 @@ SELDOM int line_play(Solver *solver, int index, int point, int *over) {
         next->position.ko = move.ko;
         *over = move.over;
     }
-    next->key = position_key(space, &next->position);
     next->situation = position_situation(space, &next->position);
     int banned = point >= 0 && point == frame->position.ko;
     for (int at = index; point >= 0 && !*over && !banned && at >= frame->path_start; at--)
@@ -102,6 +101,7 @@ SELDOM int line_play(Solver *solver, int index, int point, int *over) {
         if (search->frames[at].waited && search->frames[at].situation == next->situation)
             *over = -1;
     frame_follow(frame, next, index + 1, flags);
+    next->key = position_key(space, &next->position) ^ next->spent;
     return flags == CHILD_SPENT ? 2 : 1;
 }
 
