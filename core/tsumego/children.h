@@ -15,11 +15,11 @@ static int child_read(Child *child, const Entry *entry, int side_then) {
     child->lose_to = entry->lose_to;
     if (child->k >= entry->win_from)
         child_settle(child, side_then, 1);
-    else if (child->k <= entry->lose_to) {
+    else if (child->k <= entry->lose_to)
         child_settle(child, side_then, -1);
-        child->zone = entry->zone;
-    } else
+    else
         return 0;
+    child->zone = entry->zone;
     return 1;
 }
 
@@ -174,17 +174,13 @@ ONCE void child_weigh(Child *child, int odds, int room) {
     child->delta = odds < 0 ? more : less;
 }
 
-/* In wide regions, for which the weights were not learned; always in the large engine. */
-static inline int guess_by_distance(const Search *search) {
-    return SET_WORDS > 1 || search->lazy;
-}
-
-/* First guesses of a new child's efforts. In a wide region nearness counts, and depth, lest it run
- * away; else what the move looks like, and whether it has just refuted a sibling. */
+/* First guesses of a new child's efforts: what the move looks like, and whether it has just refuted
+ * a sibling. In the large engine, for whose regions the weights were not learned, nearness counts,
+ * and depth, lest it run away. */
 ONCE void child_guess(Search *search, const Frame *frame, Child *child, const Move *move) {
     const Space *space = &search->space;
     int side = frame->position.side, point = child->move, reply = 0, last = -1;
-    if (guess_by_distance(search)) {
+    if (SET_WORDS > 1) {
         child->delta = 1 + search->distance[point] + depth_effort(search, frame);
         return;
     }
@@ -262,7 +258,7 @@ ONCE Child *child_make(Search *search, Frame *frame, int point, Move *move) {
         child_settle(child, !side, move->over);
         child->win_from = move->over > 0 ? ALWAYS_FROM : NEVER_FROM;
         child->lose_to = move->over > 0 ? NEVER_TO : ALWAYS_TO;
-        child->zone = space->all;
+        child->zone = move->over > 0 ? space->start.target : space->all;
     }
     frame->count++;
     return child;
@@ -361,6 +357,15 @@ SELDOM int moves_forced(const Space *space, const Chains *chains, Set *moves) {
     return 1;
 }
 
+/* The empty points up to two steps from the target's chains. */
+SELDOM Set target_surroundings(const Search *search) {
+    const Chains *chains = &search->chains;
+    Set near = set_none();
+    for (int i = 0; i < chains->count; i++)
+        if (chains->chain[i].marked) near = set_or(near, chains->chain[i].liberties);
+    return set_and(set_or(near, set_border(&search->space, near)), chains->empty);
+}
+
 /* All moves of the frame's position, or only one; 1 when one of them (the last added) settles it.
  */
 ONCE int frame_expand(Search *search, Frame *frame, int only) {
@@ -371,12 +376,11 @@ ONCE int frame_expand(Search *search, Frame *frame, int only) {
     frame->current = -1;
     frame->dep = NO_DEPENDENCE;
     frame->killer = -2;
-    frame->check_zone = side == ATTACKER;
+    frame->check_zone = 1;
     frame->ban_bound = side == ATTACKER ? ALWAYS_TO : ALWAYS_FROM;
     Set moves = search->chains.empty;
     int may_pass = side != search->achiever || frame->position.ko >= 0;
     if (only != ALL_MOVES) {
-        frame->wide = 1;
         frame->tried = moves;
         if (only == NO_MOVE) return 0;
         if (only < 0) return may_pass && child_add_pass(search, frame);
@@ -384,24 +388,14 @@ ONCE int frame_expand(Search *search, Frame *frame, int only) {
     }
     int forced = side == DEFENDER && space->plain != TSUMEGO_PLAIN &&
                  moves_forced(space, &search->chains, &moves);
-    /* In a wide region the attacker's moves are added when the defender's zone reaches them. */
-    if (side == ATTACKER && search->lazy) moves = set_none();
-    /* And the defender's far moves when no near one looks better. */
-    frame->wide = !search->lazy || side == ATTACKER || forced;
-    if (!frame->wide) moves = set_and(moves, search->near_target);
+    /* In a wide region only those near the target at first. Others are added when the zone reaches
+     * them: the attacker's that of the target's survival, the defender's that of the attacker's
+     * answer to a pass. */
+    if (search->lazy && !forced) moves = target_surroundings(search);
     frame->tried = moves;
     if (children_add(search, frame, moves)) return 1;
     if (!forced && may_pass && child_add_pass(search, frame)) return 1;
     return 0;
-}
-
-/* Adds the moves left out at first; 1 as frame_expand. */
-SELDOM int frame_widen(Search *search, Frame *frame) {
-    Set taken = set_or(frame->position.stones.attacker, frame->position.stones.defender);
-    Set rest = set_less(set_less(search->space.all, taken), frame->tried);
-    frame->wide = 1;
-    frame->tried = set_or(frame->tried, rest);
-    return children_add(search, frame, rest);
 }
 
 #endif

@@ -17,6 +17,9 @@ typedef struct {
     Set fillable;
     Set defenders, solid;
     Set target;
+    Set fixed; /* stones of uncapturable attackers */
+    Set near;  /* what the target reaches without crossing those: beyond, nothing matters to it, and
+                  all points here are of this part; or all, where that does as well */
 } Room;
 
 /* 1 for two points that do not touch. */
@@ -238,19 +241,31 @@ static void room_pair(const Space *space, const Chains *chains, Room *room) {
     }
 }
 
+/* The points that chains of the target may come to touch. */
+SELDOM Set room_reach(const Space *space, Set target, Set fixed) {
+    Set open = set_less(space->all, fixed), near = set_none(), rim;
+    for (Set left = target; !set_empty(left); left = set_less(left, near))
+        near = set_or(near, chain_flood(space, open, set_first(left), &rim));
+    return near;
+}
+
 static Room room_find(const Space *space, const Chains *chains, const Stones *stones) {
     Set fixed = set_none(), beside = space->wall[ATTACKER];
     for (int i = 0; i < chains->count && chains->chain[i].side == ATTACKER; i++)
         if (chains->chain[i].safe) fixed = set_or(fixed, chains->chain[i].stones);
     SET_EACH(point, fixed) beside = set_or(beside, space->near[point]);
     Set solid = set_or(fixed, beside);
-    Set free = set_less(space->all, set_or(stones->defender, solid));
+    Set near = space->all;
+    if (!set_empty(space->wall[DEFENDER])) near = room_reach(space, stones->target, fixed);
+    Set free = set_less(near, set_or(stones->defender, solid));
     return (Room){.room = free,
                   .attackers = set_and(stones->attacker, free),
-                  .fillable = set_less(chains->empty, free),
-                  .defenders = stones->defender,
+                  .fillable = set_and(near, set_less(chains->empty, free)),
+                  .defenders = set_and(near, stones->defender),
                   .solid = solid,
-                  .target = stones->target};
+                  .target = stones->target,
+                  .fixed = fixed,
+                  .near = near};
 }
 
 /* With the attacker to move: 1 when one move makes it so; *move gets it. */
@@ -273,12 +288,21 @@ static int room_attack(const Space *space, const Room *room, Set cures, int *mov
     return 0;
 }
 
+/* What a death for want of room rests on: all that the target reaches, and the chains around. */
+SELDOM Set room_zone(const Space *space, const Chains *chains, const Room *room) {
+    Set near = room_reach(space, room->target, room->fixed);
+    Set zone = set_or(near, space->start.target), rim = set_border(space, near);
+    for (int i = 0; i < chains->count && chains->chain[i].side == ATTACKER; i++)
+        if (set_meets(chains->chain[i].stones, rim)) zone = set_or(zone, chains->chain[i].stones);
+    return zone;
+}
+
 /* 1 when the defence is dead for want of room; *move gets the attacker's move, -2 when it needs
  * none. */
 static int no_eye_room(const Space *space, const Chains *chains, const Position *position,
                        Room *room, int *move) {
     *move = -2;
-    if (!set_empty(space->wall[DEFENDER])) return 0;
+    if (set_meets(space->wall[DEFENDER], room->near)) return 0;
     Set cures;
     room_pair(space, chains, room);
     if (eyes_dead(space, room, &cures)) return 1;

@@ -8,6 +8,7 @@ enum {
     FAR = 127,       /* a distance nobody walks */
     SPACE_LEAST = 8, /* empty points that make an area outside: an eighth of the empty board */
     SPACE_MOST = 24, /* within these bounds */
+    ALIVE = 4,       /* a chain with more liberties than these is not looked at */
     REACH = 4,       /* how far the narrowest region stretches into the open */
 };
 
@@ -181,23 +182,33 @@ static int in_play(const Finder *finder, int point) {
     return inner < outer ? inner <= REACH : inner == outer && inner <= REACH / 2;
 }
 
-/* Puts outer chains that touch what is in play and have few liberties into play themselves, with
- * those liberties: they may be captured after all. */
-static void loosen(const Finder *finder, int few, uint8_t *play) {
-    uint8_t touched[TSUMEGO_POINTS] = {0}, liberties[TSUMEGO_POINTS] = {0};
+/* Liberties of every chain, by its first point. */
+static void count_liberties(const Finder *finder, uint8_t *liberties) {
+    memset(liberties, 0, TSUMEGO_POINTS);
     for (int p = 0; p < finder->points; p++) {
         int16_t met[4];
         int count = 0;
-        for (int i = 0; i < finder->near_count[p]; i++) {
+        for (int i = 0; stone_at(finder, p) == EMPTY && i < finder->near_count[p]; i++) {
             int next = finder->near[p][i], chain = finder->chain[next], again = 0;
-            if (stone_at(finder, next) == EMPTY || finder->inside[next]) continue;
-            if (play[p]) touched[chain] = 1;
             for (int j = 0; j < count; j++) again |= met[j] == chain;
-            if (stone_at(finder, p) != EMPTY || again) continue;
+            if (stone_at(finder, next) == EMPTY || again) continue;
             met[count++] = (int16_t)chain;
             if (liberties[chain] < UINT8_MAX) liberties[chain]++;
         }
     }
+}
+
+/* Puts outer chains that touch what is in play and have few liberties into play themselves, with
+ * those liberties: they may be captured after all. */
+static void loosen(const Finder *finder, int few, uint8_t *play) {
+    uint8_t touched[TSUMEGO_POINTS] = {0}, liberties[TSUMEGO_POINTS];
+    count_liberties(finder, liberties);
+    for (int p = 0; p < finder->points; p++)
+        for (int i = 0; play[p] && i < finder->near_count[p]; i++) {
+            int next = finder->near[p][i];
+            if (stone_at(finder, next) != EMPTY && !finder->inside[next])
+                touched[finder->chain[next]] = 1;
+        }
     for (int p = 0; p < finder->points; p++) {
         int chain = finder->chain[p];
         if (stone_at(finder, p) == EMPTY || !touched[chain] || liberties[chain] > few) continue;
@@ -493,6 +504,25 @@ int finder_holds(const Finder *finder, const TsumegoProblem *problem, const uint
             if (!problem->region[next] && stone_at(finder, next) == opponent(problem->defender) &&
                 !free[finder->chain[next]])
                 return 0;
+        }
+    }
+    return size > 0;
+}
+
+int finder_encloses(const Finder *finder, const TsumegoProblem *problem, const uint8_t *zone,
+                    unsigned bit) {
+    uint8_t liberties[TSUMEGO_POINTS];
+    int size = 0;
+    count_liberties(finder, liberties);
+    for (int p = 0; p < finder->points; p++) {
+        if (!(zone[p] & bit)) continue;
+        size++;
+        if (problem->color[p] != stone_at(finder, p)) return 0;
+        for (int i = 0; i < finder->near_count[p]; i++) {
+            int next = finder->near[p][i];
+            if (problem->region[next] || (zone[next] & bit)) continue;
+            if (stone_at(finder, next) == EMPTY) return 0;
+            if (liberties[finder->chain[next]] <= ALIVE) return 0;
         }
     }
     return size > 0;

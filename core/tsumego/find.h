@@ -22,7 +22,7 @@
 #include "tsumego.h"
 
 #define FIND_CANDIDATES 24 /* at most */
-#define FIND_GROWTH     4  /* widest region is growth FIND_GROWTH - 1 */
+#define FIND_GROWTH     6  /* widest region is growth FIND_GROWTH - 1 */
 
 typedef struct Finder Finder;
 
@@ -52,5 +52,11 @@ int finder_framed(const Finder *finder, const TsumegoProblem *problem);
  * no chain of the attacker's around them can run out of liberties by moves inside. */
 int finder_holds(const Finder *finder, const TsumegoProblem *problem, const uint8_t *zone,
                  unsigned bit);
+
+/* Whether a success of the attacker that rests on these points is the same in any wider region:
+ * none of them is, or touches, a point that the frame has changed or that is empty outside, and the
+ * chains outside that they touch have liberties enough to be taken as alive. */
+int finder_encloses(const Finder *finder, const TsumegoProblem *problem, const uint8_t *zone,
+                    unsigned bit);
 
 #endif

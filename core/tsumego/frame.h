@@ -8,9 +8,8 @@
 #include "table.h"
 #include "zone.h"
 
-#define EFFORT_MAX       (UINT32_C(1) << 28) /* infinite */
-#define EFFORT_TOO_DEEP  (EFFORT_MAX / 256)  /* given to positions beyond the longest path */
-#define NEAR             4
+#define EFFORT_MAX       (UINT32_C(1) << 31) /* infinite */
+#define EFFORT_TOO_DEEP  (EFFORT_MAX / 16)   /* given to positions beyond the longest path */
 #define DEPTH_STEP       2
 #define PATH_MAX_MOVES   512
 #define NO_DEPENDENCE    32767
@@ -37,7 +36,7 @@ typedef struct {
     int16_t dep;
     int8_t k, win_from, lose_to;
     uint8_t flags;
-    Set zone; /* of a settled success of the defender */
+    Set zone; /* of a settled success */
 } Child;
 
 /* A position on the path, and its moves while it is being searched. */
@@ -60,8 +59,7 @@ typedef struct {
     int8_t ban_bound;   /* k within which the bans hold */
     Set tried;          /* moves that have been added, or found to be illegal */
     uint8_t seen;       /* static knowledge says nothing */
-    uint8_t wide;       /* the far moves have been added */
-    uint8_t check_zone; /* another move of the attacker has been refuted */
+    uint8_t check_zone; /* another move has been refuted */
     int16_t killer;     /* the last reply by which a move from here failed */
     int16_t fresh;      /* child that has just been refuted, or -1 */
     Position model;     /* while simulating: the position whose proof is imitated */
@@ -82,8 +80,7 @@ typedef struct {
     int value;                 /* of the last search: 1, -1, 0 not settled */
     int move;                  /* by which it was settled */
     uint8_t achiever;          /* the side that must bring something about; the other may pass */
-    int lazy;                  /* attackers' moves wait for the zone */
-    Set near_target;           /* up to NEAR steps from it */
+    int lazy;                  /* far moves wait for the zone */
     uint8_t distance[SET_MAX]; /* from the target at the start */
     int zones;                 /* zones are kept */
     int failed;                /* the path or the pool was too short */
@@ -101,23 +98,23 @@ typedef struct {
     int bound;  /* from, or up to, which k */
     int dep;
     int move;
-    Set zone; /* of the defender's success */
+    Set zone;
 } Result;
 
 /* The proving move changes only with the bound: the moves of a proof then lead to what was proved
  * before it, for with equal bounds all along, a cycle of them would have been proved before itself.
- */
+ * In a ko both sides succeed, each with its threats: then the zone is one for either. */
 static void entry_improve(Entry *entry, const Result *result) {
+    int attacks = result->winner > 0;
     entry->best = (int16_t)result->move;
-    if (result->winner > 0) {
-        if (result->bound >= entry->win_from) return;
+    if (attacks ? result->bound >= entry->win_from : result->bound <= entry->lose_to) return;
+    entry->proving[attacks ? ATTACKER : DEFENDER] = (int16_t)result->move;
+    int contested = attacks ? entry->lose_to != NEVER_TO : entry->win_from != NEVER_FROM;
+    entry->zone = contested ? set_or(entry->zone, result->zone) : result->zone;
+    if (attacks)
         entry->win_from = (int8_t)result->bound;
-        entry->proving[ATTACKER] = (int16_t)result->move;
-    } else if (result->bound > entry->lose_to) {
+    else
         entry->lose_to = (int8_t)result->bound;
-        entry->proving[DEFENDER] = (int16_t)result->move;
-        entry->zone = result->zone;
-    }
 }
 
 static inline uint64_t twin_key(uint64_t key, uint64_t trail) {

@@ -109,7 +109,10 @@ ONCE int life_known(const Space *space, const Chains *chains, const Position *po
     }
     Room room = room_find(space, chains, &position->stones);
     *solid = room.solid;
-    return space->plain < TSUMEGO_PLAIN_DEATHS && no_eye_room(space, chains, position, &room, move);
+    if (space->plain >= TSUMEGO_PLAIN_DEATHS || !no_eye_room(space, chains, position, &room, move))
+        return 0;
+    *zone = room_zone(space, chains, &room);
+    return 1;
 }
 
 #endif

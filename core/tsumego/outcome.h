@@ -20,9 +20,11 @@ SELDOM Result result_success(Search *search, const Frame *frame, const Child *ch
     if (child->move >= 0) search->uses[frame->position.side][child->move]++;
     Set zone = child->zone;
     if (child->flags & CHILD_SPENT && frame->dep < dep) dep = frame->dep;
-    if (!attacker && child->move >= 0) {
+    if (child->flags & CHILD_WAIT && frame->position.ko >= 0) set_add(&zone, frame->position.ko);
+    if (search->zones && child->move >= 0) {
         chains_find(&search->space, &frame->position.stones, &search->chains);
-        zone = zone_before_defence(&search->space, &search->chains, child->move, zone);
+        zone =
+            zone_before(&search->space, &search->chains, frame->position.side, child->move, zone);
     }
     return (Result){.zone = zone,
                     .winner = attacker ? 1 : -1,
@@ -31,29 +33,24 @@ SELDOM Result result_success(Search *search, const Frame *frame, const Child *ch
                     .move = child->move};
 }
 
-/* 1 when the defender's success with this zone rests on the child; on a pass it always does. */
+/* 1 when the other side's success with this zone rests on the child; on a pass it always does. */
 static inline int zone_includes(const Frame *frame, const Child *child, Set zone) {
     int point = child->flags & CHILD_WAIT ? frame->position.ko : child->move;
     return child->phi == 0 && (point < 0 || set_has(zone, point));
 }
 
-/* Which child a move of an attacker's frame is; -1 for one that is illegal, or not looked at. */
+/* Which child a move of the frame is; -1 for one that is illegal, or not looked at. */
 typedef struct {
     int16_t child[SET_MAX];
-    int wait;
     Set refuted; /* tried, and open no more */
-} AttackMoves;
+} FrameMoves;
 
-SELDOM void attack_moves_read(const Search *search, const Frame *frame, AttackMoves *moves) {
-    moves->wait = -1;
+SELDOM void frame_moves_read(const Search *search, const Frame *frame, FrameMoves *moves) {
     moves->refuted = frame->tried;
     SET_EACH(point, search->chains.empty) moves->child[point] = -1;
     for (int i = 0; i < frame->count; i++) {
         const Child *child = &search->pool[frame->child + i];
-        if (child->flags & CHILD_WAIT) {
-            moves->wait = i;
-            continue;
-        }
+        if (child->move < 0) continue;
         moves->child[child->move] = (int16_t)i;
         if (child->phi) set_drop(&moves->refuted, child->move);
     }
@@ -61,40 +58,72 @@ SELDOM void attack_moves_read(const Search *search, const Frame *frame, AttackMo
 
 typedef enum { ZONE_OPEN, ZONE_CLOSED, ZONE_LOST } ZoneState;
 
-/* At an attacker's frame: grows the zone that the defender needs from its chains and the moves
- * already refuted until it is closed, which proves the frame. Moves that were left out so far are
- * added as soon as they lie in it; ZONE_LOST when one of them (the last child) wins at once. */
+static int pass_of(const Search *search, const Frame *frame) {
+    for (int i = frame->count - 1; i >= 0; i--)
+        if (search->pool[frame->child + i].move < 0) return i;
+    return -1;
+}
+
+/* What the attacker's success at a defender's frame rests on in any case: its answer to a pass, or
+ * all where a pass is not among the moves. 0: not all of this is refuted yet. */
+static int zone_of_pass(const Search *search, const Frame *frame, int pass, Set *zone) {
+    const Child *children = &search->pool[frame->child];
+    *zone = search->space.all;
+    if (pass >= 0) *zone = set_or(children[pass].zone, search->space.start.target);
+    for (int i = 0; i < frame->count; i++)
+        if (children[i].phi && (i == pass || set_has(*zone, children[i].move))) return 0;
+    return 1;
+}
+
+/* Grows the zone that the other side needs from what it needs in any case and the moves already
+ * refuted until it is closed, which proves the frame. Moves that were left out so far are added as
+ * soon as they lie in it; ZONE_LOST when one of them (the last child) wins at once. */
 SELDOM ZoneState zone_close(Search *search, Frame *frame, Set *closed) {
     const Space *space = &search->space;
     const Chains *chains = &search->chains;
-    AttackMoves moves;
+    FrameMoves moves;
+    int side = frame->position.side, ko = side == ATTACKER ? frame->position.ko : -1;
+    int pass = pass_of(search, frame), forced = side == DEFENDER && pass < 0, open;
+    Set zone, before;
     *closed = space->all;
     if (!search->zones) return ZONE_OPEN;
+    if (side == DEFENDER && !zone_of_pass(search, frame, pass, &zone)) return ZONE_OPEN;
     chains_find(space, &frame->position.stones, &search->chains);
     search->ground.known = 0;
-    attack_moves_read(search, frame, &moves);
-    Set zone = zone_base(space, chains), before;
+    if (side == ATTACKER) zone = zone_base(space, chains);
+    Set useful = chains->empty;
+    if (forced) { /* the target is in atari, and captured when it is not looked after */
+        int target = target_in_atari(space, chains);
+        if (target < 0) return ZONE_OPEN;
+        zone = space->start.target;
+        zone_seal(space, &chains->chain[target], &zone);
+        moves_forced(space, chains, &useful);
+        frame->tried = chains->empty;
+    }
+    frame_moves_read(search, frame, &moves);
     do {
         before = zone;
-        zone_hold_chains(chains, moves.refuted, &zone);
+        zone_hold_chains(chains, !side, moves.refuted, &zone);
         Set inside = set_and(zone, chains->empty), fresh = set_less(inside, frame->tried);
         frame->tried = set_or(frame->tried, fresh);
         if (!set_empty(fresh)) {
             if (children_add(search, frame, fresh)) return ZONE_LOST;
-            attack_moves_read(search, frame, &moves);
+            frame_moves_read(search, frame, &moves);
         }
-        if (!set_within(inside, moves.refuted)) return ZONE_OPEN;
+        open = !set_within(inside, moves.refuted);
+        if (open && !search->lazy) return ZONE_OPEN;
+        inside = set_and(inside, moves.refuted);
         SET_EACH(point, inside) {
             int at = moves.child[point];
-            zone_fix_attack(space, chains, point, at >= 0, &zone);
+            zone_fix(space, chains, side, point, at >= 0 || !set_has(useful, point), &zone);
             if (at >= 0) zone = set_or(zone, search->pool[frame->child + at].zone);
         }
-        int ko = frame->position.ko;
-        if (ko >= 0 && moves.wait >= 0 && set_has(zone, ko)) {
-            if (search->pool[frame->child + moves.wait].phi) return ZONE_OPEN;
-            zone = set_or(zone, search->pool[frame->child + moves.wait].zone);
+        if (ko >= 0 && pass >= 0 && set_has(zone, ko)) {
+            if (search->pool[frame->child + pass].phi) return ZONE_OPEN;
+            zone = set_or(zone, search->pool[frame->child + pass].zone);
         }
     } while (!set_equal(before, zone));
+    if (open) return ZONE_OPEN;
     *closed = zone;
     return ZONE_CLOSED;
 }
@@ -109,7 +138,7 @@ SELDOM Result result_failure(Search *search, const Frame *frame, Set zone) {
                      .zone = zone};
     for (int i = 0; i < frame->count; i++) {
         const Child *child = &search->pool[frame->child + i];
-        if (attacker && !zone_includes(frame, child, zone)) continue;
+        if (!zone_includes(frame, child, zone)) continue;
         if (child->dep < result.dep) result.dep = child->dep;
         int bound;
         if (attacker) {

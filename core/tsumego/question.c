@@ -35,11 +35,12 @@ struct Question {
     int count;
     Attempt attempts[FIND_CANDIDATES]; /* in the order in which they come to mind */
     Phase phase;
-    int round, at;   /* the attempt that is running, */
-    int growth;      /* with which region */
-    uint64_t budget; /* nodes the running solver may use, 0: no limit */
-    uint64_t look;   /* nodes of the running solver at which it is looked at next */
-    uint8_t probing; /* the cursor looks at the first move of the narrower region */
+    int round, at;    /* the attempt that is running, */
+    int growth;       /* with which region */
+    uint64_t budget;  /* nodes the running solver may use, 0: no limit */
+    uint64_t look;    /* nodes of the running solver at which it is looked at next */
+    uint8_t enclosed; /* by colour, as bits: the outcome is the same in any wider region */
+    uint8_t probing;  /* the cursor looks at the first move of the narrower region */
     TsumegoProblem problem;
     TsumegoProblem compared[2]; /* regions */
     TsumegoSolver *solver;
@@ -97,6 +98,21 @@ static int has_borders(const TsumegoProblem *problem) {
     return 0;
 }
 
+/* What the zone of an outcome says about other regions. */
+static void look_at_zone(Question *question, const uint8_t *zone, int color) {
+    QuestionAnswer *running = &question->running;
+    const TsumegoProblem *problem = &question->problem;
+    unsigned bit = 1u << color;
+    int mover_succeeds = running->side[color].side.outcome == TSUMEGO_WIN;
+    if (mover_succeeds == (color == problem->defender)) {
+        if (!finder_holds(question->finder, problem, zone, bit)) return;
+        running->holds |= (uint8_t)bit;
+        question->enclosed |= (uint8_t)bit;
+    } else if (finder_encloses(question->finder, problem, zone, bit)) {
+        question->enclosed |= (uint8_t)bit;
+    }
+}
+
 /* What the running solver knows. */
 static void read_running(Question *question) {
     TsumegoResult result;
@@ -108,10 +124,8 @@ static void read_running(Question *question) {
     memcpy(running->zone, result.zone, sizeof running->zone);
     running->framed = (uint8_t)finder_framed(question->finder, &question->problem);
     running->borders = (uint8_t)has_borders(&question->problem);
-    running->stable = running->holds = 0;
-    for (unsigned bit = 1 << BLACK; bit <= 1 << WHITE; bit <<= 1)
-        if (finder_holds(question->finder, &question->problem, result.zone, bit))
-            running->holds |= (uint8_t)bit;
+    running->stable = running->holds = question->enclosed = 0;
+    for (int color = BLACK; color <= WHITE; color++) look_at_zone(question, result.zone, color);
     running->found = (question->said & FIND_TARGET) == 0;
     running->convincing = 0;
     running->memory_full = result.memory_full;
@@ -269,9 +283,9 @@ static unsigned place_of(const Question *question, int at) {
     return place;
 }
 
-/* Later attempts get less. */
+/* What comes to mind first is nearly always meant: later attempts get less. */
 static uint64_t budget_of(const Question *question, int at) {
-    return ((uint64_t)FIRST_BUDGET << (3 * question->round)) / (1 + place_of(question, at) / 2);
+    return ((uint64_t)FIRST_BUDGET << (3 * question->round)) / (1 + 2 * place_of(question, at));
 }
 
 /* Sorts out all moves of an answer. */
@@ -329,15 +343,17 @@ static ErrorCode take_region(Question *question) {
     int move = fill_move(question, color);
     if (question->both) fill_move(question, opponent(color));
     int growth = wider(question, attempt->candidate, question->growth);
-    int same = attempt->reached && outcome == attempt->rank && move == attempt->move;
-    int holds = !question->both && question->running.holds >> color & 1;
+    int same = attempt->reached && question->growth > 1 && outcome == attempt->rank &&
+               move == attempt->move; /* the narrowest does not count */
+    int holds = !question->both && question->enclosed >> color & 1;
     attempt->confirmed = same || holds || growth == FIND_GROWTH;
     attempt->reached = 1;
     attempt->rank = outcome;
     attempt->move = (int16_t)move;
     attempt->growth = (uint8_t)(attempt->confirmed ? question->growth : growth);
     int first = !finder_tier(question->finder, attempt->candidate);
-    take_answer(question, 2 * first + (attempt->confirmed || (first && question->growth > 0)));
+    take_answer(question,
+                first ? 2 + (question->growth > 0) + 2 * attempt->confirmed : attempt->confirmed);
     return try_from(question, question->at + attempt->confirmed);
 }
 
@@ -358,6 +374,13 @@ static ErrorCode drop_region(Question *question) {
     return try_from(question, question->at + attempt->dropped);
 }
 
+/* The narrowest region, which gives no answer, has not been settled soon. */
+static void leave_narrowest(Question *question) {
+    Attempt *attempt = &question->attempts[question->at];
+    int growth = wider(question, attempt->candidate, 0);
+    if (growth < FIND_GROWTH) attempt->growth = (uint8_t)growth;
+}
+
 static ErrorCode try_more(Question *question, int done) {
     Opinion now = opinion(question);
     if (now == CONVINCING) return take_region(question);
@@ -366,6 +389,8 @@ static ErrorCode try_more(Question *question, int done) {
         question->attempts[question->at].growth = FIND_GROWTH;
     else if (tsumego_solver_nodes(question->solver) < question->budget)
         return OK;
+    else if (question->growth == 0) /* which would only tell whether a wider one is worth while */
+        leave_narrowest(question);
     return try_from(question, question->at + 1);
 }
 

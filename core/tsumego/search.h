@@ -54,10 +54,8 @@ ONCE void frame_close(Search *search, Frame *frame, const Result *result, uint32
         return;
     }
     child_settle(child, frame->position.side, winner);
-    if (winner < 0) {
-        child->zone = result->zone;
-        parent->check_zone = parent->position.side == ATTACKER;
-    }
+    child->zone = result->zone;
+    parent->check_zone = child->phi == 0;
     if (child->phi == 0 && result->move >= -1) {
         parent->killer = (int16_t)result->move;
         parent->fresh = (int16_t)parent->current;
@@ -120,6 +118,8 @@ static int frame_known(Search *search, Frame *frame) {
     int target = target_in_atari(space, &search->chains);
     result.move = target < 0 ? -1 : set_first(search->chains.chain[target].liberties);
     if (result.move < 0 || result.move == frame->position.ko) return 0;
+    result.zone = space->start.target;
+    zone_seal(space, &search->chains.chain[target], &result.zone);
     frame_close(search, frame, &result, 0, 0);
     return 1;
 }
@@ -148,7 +148,7 @@ ONCE void frame_enter(Search *search, Frame *frame, int only) {
     frame_close(search, frame, &result, 0, 0);
 }
 
-/* The attacker's frame is settled by its zone, or by a move that the zone has brought in. */
+/* The frame is settled by its zone, or by a move that the zone has brought in. */
 SELDOM int frame_settled_by_zone(Search *search, Frame *frame) {
     Set zone;
     if (!frame->check_zone) return 0;
@@ -268,15 +268,6 @@ ONCE void search_turn(Search *search) {
         if (frame_settled_by_zone(search, frame)) return;
     }
     Efforts efforts = frame_efforts(search, frame);
-    if (!frame->wide && efforts.phi > 1 + NEAR + depth_effort(search, frame)) {
-        if (frame_widen(search, frame)) {
-            Result result =
-                result_success(search, frame, &search->pool[frame->child + frame->count - 1]);
-            frame_close(search, frame, &result, 0, 0);
-            return;
-        }
-        efforts = frame_efforts(search, frame);
-    }
     if (frame == &search->frames[search->base] && efforts.phi && efforts.delta &&
         (efforts.phi >= EFFORT_TOO_DEEP || efforts.delta >= EFFORT_TOO_DEEP))
         search->failed = 1;

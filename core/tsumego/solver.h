@@ -22,7 +22,7 @@ typedef struct {
     TsumegoMove moves[SET_MAX];
     int best_count;
     int16_t best[SET_MAX];
-    Set zone; /* on which the defender's success rests, empty where it is the attacker's */
+    Set zone; /* on which the outcome rests, where it is the same with every k; else empty */
     int pv_length;
     int16_t pv[TSUMEGO_LINE];
     TsumegoMove board_moves[SET_MAX]; /* the same in board points, for the caller */
@@ -279,34 +279,35 @@ SELDOM void pv_find(Solver *solver, SideQuestion *question) {
     question->pv_length = index;
 }
 
-/* What the defender's success at frame index rests on; a result for one path rests on everything.
- */
+/* What the success at frame index rests on; a result for one path rests on everything. */
 SELDOM Set line_zone(const Solver *solver, int index) {
     const Frame *frame = &solver->search.frames[index];
     const Entry *entry = table_find(&solver->search.table, frame->key);
-    return entry && frame->k <= entry->lose_to ? entry->zone : solver->search.space.all;
+    int known = entry && (frame->k <= entry->lose_to || frame->k >= entry->win_from);
+    return known ? entry->zone : solver->search.space.all;
 }
 
-/* The zone of the side's outcome, and of all its best moves, where it is that the defender succeeds
- * with every k of the range. */
+/* The zone of the side's outcome, and of all its best moves, where it is the same with every k of
+ * the range. */
 SELDOM void zone_find(Solver *solver, SideQuestion *question) {
     Search *search = &solver->search;
-    int over;
+    int over, winner = question->to >= question->high ? DEFENDER : ATTACKER;
+    int k = winner == DEFENDER ? question->high : question->low;
     question->zone = set_none();
-    if (question->to < question->high) return;
-    line_start(solver, question->side, question->high);
+    if (winner == ATTACKER && question->from > question->low) return;
+    line_start(solver, question->side, k);
     question->zone = line_zone(solver, 0);
     chains_find(&search->space, &search->frames[0].position.stones, &search->chains);
-    for (int i = 0; question->side == DEFENDER && i < question->best_count; i++) {
-        line_start(solver, question->side, question->high);
+    for (int i = 0; question->side == winner && i < question->best_count; i++) {
+        line_start(solver, question->side, k);
         line_play(solver, 0, question->best[i], &over);
-        Set zone = zone_before_defence(&search->space, &search->chains, question->best[i],
-                                       line_zone(solver, 1));
+        Set zone = over ? search->space.start.target : line_zone(solver, 1);
+        zone = zone_before(&search->space, &search->chains, winner, question->best[i], zone);
         question->zone = set_or(question->zone, zone);
     }
     /* What rests on everything, or touches what lies outside, is not proved to hold by itself. */
     if (set_equal(question->zone, search->space.all) ||
-        set_meets(question->zone, search->space.wall[DEFENDER]))
+        (winner == DEFENDER && set_meets(question->zone, search->space.wall[DEFENDER])))
         question->zone = set_none();
 }
 
@@ -547,7 +548,10 @@ SELDOM void solver_result(Solver *solver, TsumegoResult *result) {
 
 /* ---- set-up ---- */
 
-#define WIDE_EMPTY 26 /* empty points above which a region is wide */
+#ifndef WIDE_EMPTY
+#define WIDE_EMPTY 26
+#endif
+/* empty points above which a region is wide */
 
 /* How far each point is from the target, and whether the region is wide. */
 SELDOM void search_measure(Search *search) {
@@ -555,7 +559,6 @@ SELDOM void search_measure(Search *search) {
     Set reached = space->start.target, front = reached;
     for (int steps = 0; !set_empty(front); steps++) {
         SET_EACH(point, front) search->distance[point] = (uint8_t)(steps > 60 ? 60 : steps);
-        if (steps <= NEAR) search->near_target = set_or(search->near_target, front);
         Set next = set_none();
         SET_EACH(point, front) next = set_or(next, space->near[point]);
         front = set_less(next, reached);

@@ -26,7 +26,7 @@ typedef struct {
     int16_t best;       /* a good move: local point, -1 pass, -2 none */
     int16_t dep;        /* of a result for one path: index of the earliest position it depends on */
     int16_t proving[2]; /* by side: the move by which win_from or lose_to was proved, as best */
-    Set zone;           /* on which the defender's success rests */
+    Set zone;           /* on which the success rests */
 } Entry;
 
 #define TABLE_WAYS 4

@@ -139,9 +139,9 @@ typedef struct {
 typedef struct {
     TsumegoSide side[3]; /* by colour of the side that moves first */
     uint64_t nodes;
-    uint8_t zone[TSUMEGO_POINTS]; /* bit c: on this point rests that the defender succeeds with
-                                     every k when colour c moves first (core/tsumego/zone.h); on
-                                     none where it does not, or the side is not settled */
+    uint8_t zone[TSUMEGO_POINTS]; /* bit c: on this point rests the outcome when colour c moves
+                                     first (core/tsumego/zone.h); on none where it is not the same
+                                     with every k, or the side is not settled */
     uint8_t memory_full;          /* the table has had to forget */
 } TsumegoResult;
 
