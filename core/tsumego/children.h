@@ -67,12 +67,12 @@ static void frame_follow(const Frame *frame, Frame *next, int index, int flags) 
 typedef enum { LOOKED_NOTHING, LOOKED_UP, LOOKED_ATTACKER, LOOKED_DEFENDER } Looked;
 
 /* What is known of a child whatever threats were spent: the success of who has spent the last one
- * holds, otherwise, or on other paths, only for whom it is likely to end. */
+ * holds, otherwise, or on other paths, only for whom it is likely to end; of two eyes, that who
+ * survives is likely to have them. */
 SELDOM Looked child_look_beside(const Search *search, const Frame *frame, Child *child) {
     int just = child->flags & CHILD_SPENT;
     uint64_t spent = just ? spent_key(frame) : frame->spent, aim = search->space.aim_key;
-    if (search->achiever == DEFENDER) return LOOKED_NOTHING;
-    for (int path = 0; path < 2; path++) {
+    for (int path = search->achiever == DEFENDER; path < 2; path++) {
         const Entry *entry = table_find(&search->table, child->key ^ spent ^ (path ? aim : 0));
         if (!entry) continue;
         int winner = child->k >= entry->win_from ? 1 : child->k <= entry->lose_to ? -1 : 0;
