@@ -142,6 +142,8 @@ ONCE void frame_enter(Search *search, Frame *frame, int only) {
     const Entry *entry = table_find(&search->table, frame->key);
     frame->seen = entry && entry->flags & ENTRY_SEEN;
     if (search->space.plain != TSUMEGO_PLAIN && !frame->seen && frame_known(search, frame)) return;
+    if (search->simulating && !frame->seen)
+        table_make(&search->table, frame->key)->flags |= ENTRY_SEEN;
     frame->seen = 1;
     if (!frame_expand(search, frame, only)) return;
     Result result = result_success(search, frame, &search->pool[frame->child + frame->count - 1]);
