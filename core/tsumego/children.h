@@ -216,12 +216,13 @@ ONCE int child_judge(Search *search, Frame *frame, Child *child, const Move *mov
     return child->delta == 0 && child->dep == NO_DEPENDENCE && !(child->flags & CHILD_SPENT);
 }
 
-/* Adds the move to point to the frame's children, not judged yet; 0 when it cannot be played. */
+/* Adds the move to point to the frame's children, not judged yet; 0 when it cannot be played. The
+ * position's chains are known. */
 ONCE Child *child_make(Search *search, Frame *frame, int point, Move *move) {
     const Space *space = &search->space;
     const Position *position = &frame->position;
     int side = position->side;
-    if (!move_make(space, &position->stones, side, point, move)) return 0;
+    if (!move_make_among(space, &search->chains, &position->stones, side, point, move)) return 0;
     if (move->ko >= 0 && space->never_ko[side]) return 0;
     Position after = {.stones = move->stones, .ko = move->ko, .side = (uint8_t)!side};
     Child *child = &search->pool[frame->child + frame->count];
@@ -266,7 +267,8 @@ ONCE Child *child_make(Search *search, Frame *frame, int point, Move *move) {
 
 #define AHEAD 4 /* children made before the first is judged, while their table lines come in */
 
-/* Adds the moves; 1 when one of them (then the last) settles the frame at once. */
+/* Adds the moves, when the position's chains are known; 1 when one of them (then the last) settles
+ * the frame at once. */
 ONCE int children_add(Search *search, Frame *frame, Set points) {
     Move moves[AHEAD];
     int judged = frame->count;

@@ -135,31 +135,11 @@ static int event_after_capture(const Space *space, const Stones *before, const S
            (space->target_rule == TSUMEGO_TARGET_ALL || set_empty(after->target));
 }
 
-/* Plays side's stone on an empty point; 0 when it would be an illegal suicide. The ban by ko is the
- * caller's affair. */
-ONCE int move_make(const Space *space, const Stones *before, int side, int point, Move *move) {
+/* The stone on point has been added, what it captures is taken off, its chain and the liberties are
+ * known; 0 when it is an illegal suicide. */
+static inline int move_finish(const Space *space, const Stones *before, int side, int point,
+                              Set chain, Set liberties, Move *move) {
     Stones *after = &move->stones;
-    *after = *before;
-    Set *own = stones_of(after, side), *other = stones_of(after, !side);
-    move->captured = set_none();
-    move->ko = -1;
-    move->over = 0;
-    set_add(own, point);
-    after->key ^= space->key[side][point];
-    Set empty = stones_empty(space, after), touching = set_and(space->near[point], *other), beside;
-    for (int next; (next = set_first(touching)) >= 0;) {
-        Set chain = chain_flood(space, *other, next, &beside);
-        touching = set_less(touching, chain);
-        if (!set_meets(beside, empty) && !set_meets(chain, space->wall[!side]))
-            move->captured = set_or(move->captured, chain);
-    }
-    if (!set_empty(move->captured)) {
-        stones_remove(space, after, move->captured, !side);
-        move->over = (int8_t)event_after_capture(space, before, after, move->captured, !side);
-        empty = set_or(empty, move->captured);
-    }
-    Set chain = chain_flood(space, *own, point, &beside);
-    Set liberties = set_and(beside, empty);
     int count = set_count(liberties);
     move->safe = (uint8_t)set_meets(chain, space->wall[side]);
     move->plain = (uint8_t)(move->safe || count > 3 ? 3 : count);
@@ -176,6 +156,67 @@ ONCE int move_make(const Space *space, const Stones *before, int side, int point
     if (space->goal == TSUMEGO_GOAL_CONNECT && side == ATTACKER && set_within(after->target, chain))
         move->over = 1;
     return 1;
+}
+
+static inline void move_begin(const Space *space, const Stones *before, int side, int point,
+                              Move *move) {
+    move->stones = *before;
+    move->captured = set_none();
+    move->ko = -1;
+    move->over = 0;
+    set_add(stones_of(&move->stones, side), point);
+    move->stones.key ^= space->key[side][point];
+}
+
+static void move_capture(const Space *space, const Stones *before, int side, Move *move) {
+    stones_remove(space, &move->stones, move->captured, !side);
+    move->over = (int8_t)event_after_capture(space, before, &move->stones, move->captured, !side);
+}
+
+/* Plays side's stone on an empty point; 0 when it would be an illegal suicide. The ban by ko is the
+ * caller's affair. */
+ONCE int move_make(const Space *space, const Stones *before, int side, int point, Move *move) {
+    move_begin(space, before, side, point, move);
+    Set own = *stones_of(&move->stones, side), other = *stones_of(&move->stones, !side);
+    Set empty = stones_empty(space, &move->stones), touching = set_and(space->near[point], other);
+    Set beside;
+    for (int next; (next = set_first(touching)) >= 0;) {
+        Set chain = chain_flood(space, other, next, &beside);
+        touching = set_less(touching, chain);
+        if (!set_meets(beside, empty) && !set_meets(chain, space->wall[!side]))
+            move->captured = set_or(move->captured, chain);
+    }
+    if (!set_empty(move->captured)) {
+        move_capture(space, before, side, move);
+        empty = set_or(empty, move->captured);
+    }
+    Set chain = chain_flood(space, own, point, &beside);
+    return move_finish(space, before, side, point, chain, set_and(beside, empty), move);
+}
+
+/* The same where the chains of the position are known. */
+ONCE int move_make_among(const Space *space, const Chains *chains, const Stones *before, int side,
+                         int point, Move *move) {
+    move_begin(space, before, side, point, move);
+    Set chain = set_of(point), liberties = set_and(space->near[point], chains->empty);
+    for (int i = 0; i < space->degree[point]; i++) {
+        int next = space->neighbor[point][i];
+        if (set_has(chains->empty, next)) continue;
+        const Chain *beside = &chains->chain[chains->at[next]];
+        if (beside->side == side) {
+            chain = set_or(chain, beside->stones);
+            liberties = set_or(liberties, beside->liberties);
+        } else if (!beside->safe && set_single(beside->liberties)) {
+            move->captured = set_or(move->captured, beside->stones);
+        }
+    }
+    set_drop(&liberties, point);
+    if (!set_empty(move->captured)) {
+        move_capture(space, before, side, move);
+        SET_EACH(taken, move->captured)
+        if (set_meets(space->near[taken], chain)) set_add(&liberties, taken);
+    }
+    return move_finish(space, before, side, point, chain, liberties, move);
 }
 
 #endif

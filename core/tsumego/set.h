@@ -99,7 +99,11 @@ static inline int set_first(Set a) {
 }
 /* 1 when there is exactly one member. */
 static inline int set_single(Set a) {
+#if SET_WORDS == 1
+    return a.word[0] && !(a.word[0] & (a.word[0] - 1));
+#else
     return set_count(a) == 1;
+#endif
 }
 
 #endif
