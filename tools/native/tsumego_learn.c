@@ -120,11 +120,18 @@ static int sixteenths(double value) {
     return (int)(rounded > 127 ? 127 : rounded < -127 ? -127 : rounded);
 }
 
+/* Surroundings are many, so their weights are rounded to halves: the file is to be small. */
+static int rounded(int side, int i) {
+    int value = seen[side][i] < 50 ? 0 : sixteenths(weight[side][i]);
+    if (i < PRIOR_COUNT) return value;
+    if (abs(value) < 6) return 0;
+    return (abs(value) < 120 ? abs(value) + 4 : 120) / 8 * (value < 0 ? -8 : 8);
+}
+
 static void write_row(FILE *file, int side, int first, int count, const char *form) {
     fprintf(file, "%s{", form);
     for (int i = first; i < first + count; i++)
-        fprintf(file, "%s%d,", (i - first) % 20 ? " " : "\n        ",
-                seen[side][i] < 50 ? 0 : sixteenths(weight[side][i]));
+        fprintf(file, "%s%d,", (i - first) % 20 ? " " : "\n        ", rounded(side, i));
     fprintf(file, "\n%s},\n", form);
 }
 
