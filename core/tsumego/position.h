@@ -195,8 +195,9 @@ ONCE int move_make(const Space *space, const Stones *before, int side, int point
 }
 
 /* The same where the chains of the position are known. */
-ONCE int move_make_among(const Space *space, const Chains *chains, const Stones *before, int side,
-                         int point, Move *move) {
+__attribute__((unused)) ONCE int move_make_among(const Space *space, const Chains *chains,
+                                                 const Stones *before, int side, int point,
+                                                 Move *move) {
     move_begin(space, before, side, point, move);
     Set chain = set_of(point), liberties = set_and(space->near[point], chains->empty);
     for (int i = 0; i < space->degree[point]; i++) {
