@@ -16,6 +16,7 @@ const WIN = {
   role: 'attack',
   outcome: 'win',
   koThreats: null,
+  ko: null,
   seki: false,
   tenuki: false,
   moves: ['ba'],
