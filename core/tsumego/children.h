@@ -10,16 +10,39 @@ static void child_settle(Child *child, int side_then, int winner) {
     child->delta = succeeds ? EFFORT_MAX : 0;
 }
 
-static int child_read(Child *child, const Entry *entry, int side_then) {
+/* A success that uses a ban lies on a loop of positions, which its side must be free to walk round:
+ * had one of those to which it moves been there before, it would be banned itself. Results carry
+ * the set of these positions, two bits of 64 for each. Other positions of a proof may well have
+ * been there: what follows them there does not hang on how they were reached. */
+static inline uint64_t loop_bits(uint64_t situation) {
+    return BIT64(situation & 63) | BIT64(situation >> 6 & 63);
+}
+
+/* Whether a position of a success's loop is on the path from index start to before end. */
+SELDOM int loop_met(const Search *search, int start, const Frame *end, uint64_t loop, int winner) {
+    int loser = winner > 0 ? DEFENDER : ATTACKER;
+    for (const Frame *at = &search->frames[start]; at < end; at++)
+        if ((at->position.side == loser || search->space.positional) &&
+            !(loop_bits(at->situation) & ~loop))
+            return 1;
+    return 0;
+}
+
+/* What an entry proves behind that path with k threats: 1, -1, or 0. */
+static inline int entry_value(const Search *search, int start, const Frame *end, const Entry *entry,
+                              int k) {
+    int winner = k >= entry->win_from ? 1 : k <= entry->lose_to ? -1 : 0;
+    return winner && entry->loop && loop_met(search, start, end, entry->loop, winner) ? 0 : winner;
+}
+
+static int child_read(const Search *search, const Frame *frame, Child *child, const Entry *entry) {
+    int winner = entry_value(search, frame->wait_start, frame + 1, entry, child->k);
     child->win_from = entry->win_from;
     child->lose_to = entry->lose_to;
-    if (child->k >= entry->win_from)
-        child_settle(child, side_then, 1);
-    else if (child->k <= entry->lose_to)
-        child_settle(child, side_then, -1);
-    else
-        return 0;
+    if (!winner) return 0;
+    child_settle(child, !frame->position.side, winner);
     child->zone = entry->zone;
+    child->loop = entry->loop;
     return 1;
 }
 
@@ -75,35 +98,31 @@ SELDOM Looked child_look_beside(const Search *search, const Frame *frame, Child 
     for (int path = search->achiever == DEFENDER; path < 2; path++) {
         const Entry *entry = table_find(&search->table, child->key ^ spent ^ (path ? aim : 0));
         if (!entry) continue;
-        int winner = child->k >= entry->win_from ? 1 : child->k <= entry->lose_to ? -1 : 0;
+        int winner = entry_value(search, frame->wait_start, frame + 1, entry, child->k);
         int spender = (just ? frame->position.side : frame->spender) == ATTACKER ? 1 : -1;
         if (path == 0 && spent && winner == spender)
-            return child_read(child, entry, !frame->position.side) ? LOOKED_UP : LOOKED_NOTHING;
+            return child_read(search, frame, child, entry), LOOKED_UP;
         if (winner) return winner > 0 ? LOOKED_ATTACKER : LOOKED_DEFENDER;
     }
     return LOOKED_NOTHING;
 }
 
 ONCE Looked child_look_up(Search *search, const Frame *frame, Child *child) {
-    int side_then = !frame->position.side;
     if (search->achiever == DEFENDER) { /* what does not survive has no two eyes */
         const Entry *survival = table_find(&search->table, child->key ^ search->space.aim_key);
-        if (survival && child->k >= survival->win_from) {
-            child->win_from = survival->win_from;
-            child_settle(child, side_then, 1);
-            return LOOKED_UP;
-        }
+        if (survival && entry_value(search, frame->wait_start, frame + 1, survival, child->k) > 0)
+            return child_read(search, frame, child, survival), LOOKED_UP;
     }
     const Entry *entry = table_find(&search->table, child->key);
     if (!entry) {
         int apart = search->space.aim_key || frame->spent || child->flags & CHILD_SPENT;
         return apart ? child_look_beside(search, frame, child) : LOOKED_NOTHING;
     }
-    if (child_read(child, entry, side_then)) return LOOKED_UP;
+    if (child_read(search, frame, child, entry)) return LOOKED_UP;
     if (entry->flags & ENTRY_TWINS) {
         const Entry *twin =
             table_find(&search->table, twin_key(child->key, child_trail(frame, child)));
-        if (twin && child_read(child, twin, side_then)) {
+        if (twin && child_read(search, frame, child, twin)) {
             child->dep = twin->dep;
             return LOOKED_UP;
         }
@@ -142,6 +161,7 @@ static inline int threat_spent(int side, int k) {
  * with one threat it could be played after all. */
 SELDOM void frame_note_ban(Search *search, Frame *frame, uint64_t key) {
     const Entry *entry = table_find(&search->table, key);
+    if (entry && entry->loop) entry = 0;
     if (frame->position.side == ATTACKER) {
         int up_to = entry && entry->lose_to >= 0 ? entry->lose_to + 1 : 0;
         if (up_to < frame->ban_bound) frame->ban_bound = (int8_t)up_to;

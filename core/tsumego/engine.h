@@ -17,12 +17,10 @@ typedef struct {
     int (*cursor_play)(void *solver, int local_point);
     void (*cursor_undo)(void *solver);
     int (*cursor_color_to_play)(const void *solver);
-    int (*cursor_threats)(void *solver);
     int (*cursor_over)(void *solver);
     int (*cursor_color)(void *solver, int local_point);
     int32_t (*cursor_step)(void *solver, uint32_t max_nodes);
     int (*cursor_value)(void *solver);
-    void (*cursor_bounds)(void *solver, int *attacker_from, int *defender_to);
     int (*cursor_best)(void *solver);
     int (*cursor_static)(void *solver);
 } Engine;

@@ -43,11 +43,6 @@ static int engine_cursor_color_to_play(const void *solver) {
     const Solver *self = solver;
     return self->search.space.color_of[self->cursor_side ^ (self->cursor_length & 1)];
 }
-static int engine_cursor_threats(void *solver) {
-    Solver *self = solver;
-    cursor_load(self);
-    return self->search.frames[self->cursor_length].k;
-}
 static int engine_cursor_over(void *solver) {
     return cursor_load(solver);
 }
@@ -63,18 +58,6 @@ static int32_t engine_cursor_step(void *solver, uint32_t max_nodes) {
 }
 static int engine_cursor_value(void *solver) {
     return cursor_value(solver);
-}
-static void engine_cursor_bounds(void *solver, int *attacker_from, int *defender_to) {
-    Solver *self = solver;
-    int over = cursor_load(self);
-    *attacker_from = over > 0 ? ALWAYS_FROM : NEVER_FROM;
-    *defender_to = over < 0 ? ALWAYS_TO : NEVER_TO;
-    if (over) return;
-    const Frame *frame = &self->search.frames[self->cursor_length];
-    const Entry *entry = table_find(&self->search.table, frame->key);
-    if (!entry) return;
-    *attacker_from = entry->win_from;
-    *defender_to = entry->lose_to;
 }
 static int engine_cursor_best(void *solver) {
     return cursor_best(solver);
@@ -95,12 +78,10 @@ const Engine ENGINE = {
     .cursor_play = engine_cursor_play,
     .cursor_undo = engine_cursor_undo,
     .cursor_color_to_play = engine_cursor_color_to_play,
-    .cursor_threats = engine_cursor_threats,
     .cursor_over = engine_cursor_over,
     .cursor_color = engine_cursor_color,
     .cursor_step = engine_cursor_step,
     .cursor_value = engine_cursor_value,
-    .cursor_bounds = engine_cursor_bounds,
     .cursor_best = engine_cursor_best,
     .cursor_static = engine_cursor_static,
 };

@@ -36,7 +36,8 @@ typedef struct {
     int16_t dep;
     int8_t k, win_from, lose_to;
     uint8_t flags;
-    Set zone; /* of a settled success */
+    uint64_t loop; /* of a settled success, */
+    Set zone;      /* and its zone */
 } Child;
 
 /* A position on the path, and its moves while it is being searched. */
@@ -98,12 +99,13 @@ typedef struct {
     int bound;  /* from, or up to, which k */
     int dep;
     int move;
+    uint64_t loop;
     Set zone;
 } Result;
 
 /* The proving move changes only with the bound: the moves of a proof then lead to what was proved
  * before it, for with equal bounds all along, a cycle of them would have been proved before itself.
- * In a ko both sides succeed, each with its threats: then the zone is one for either. */
+ * In a ko both sides succeed, each with its threats: then zone and loop are those of either. */
 static void entry_improve(Entry *entry, const Result *result) {
     int attacks = result->winner > 0;
     entry->best = (int16_t)result->move;
@@ -111,6 +113,7 @@ static void entry_improve(Entry *entry, const Result *result) {
     entry->proving[attacks ? ATTACKER : DEFENDER] = (int16_t)result->move;
     int contested = attacks ? entry->lose_to != NEVER_TO : entry->win_from != NEVER_FROM;
     entry->zone = contested ? set_or(entry->zone, result->zone) : result->zone;
+    entry->loop = contested ? entry->loop | result->loop : result->loop;
     if (attacks)
         entry->win_from = (int8_t)result->bound;
     else
@@ -125,7 +128,9 @@ static void result_store(Search *search, const Frame *frame, const Result *resul
     Entry *entry = table_make(&search->table, frame->key);
     uint32_t work = (uint32_t)(search->nodes - frame->nodes_before);
     entry->work += work;
-    if (result->dep != NO_DEPENDENCE) {
+    int known =
+        result->winner > 0 ? result->bound >= entry->win_from : result->bound <= entry->lose_to;
+    if (result->dep != NO_DEPENDENCE || (known && entry->loop)) {
         entry->flags |= ENTRY_TWINS;
         entry = table_make(&search->table, twin_key(frame->key, frame->trail));
         entry->dep = (int16_t)result->dep;

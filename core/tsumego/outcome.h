@@ -30,6 +30,7 @@ SELDOM Result result_success(Search *search, const Frame *frame, const Child *ch
                     .winner = attacker ? 1 : -1,
                     .bound = attacker ? effective_from(child) : effective_to(child),
                     .dep = dep,
+                    .loop = child->loop,
                     .move = child->move};
 }
 
@@ -140,6 +141,7 @@ SELDOM Result result_failure(Search *search, const Frame *frame, Set zone) {
         const Child *child = &search->pool[frame->child + i];
         if (!zone_includes(frame, child, zone)) continue;
         if (child->dep < result.dep) result.dep = child->dep;
+        result.loop |= child->loop;
         int bound;
         if (attacker) {
             bound = child->lose_to;

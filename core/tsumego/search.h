@@ -22,8 +22,13 @@
 ONCE void frame_close(Search *search, Frame *frame, const Result *result, uint32_t phi,
                       uint32_t delta) {
     int index = (int)(frame - search->frames), winner = 0, dep = NO_DEPENDENCE;
+    uint64_t loop = 0;
     if (result) {
         Result known = *result;
+        int loses = (result->winner > 0) == (frame->position.side == DEFENDER);
+        if (known.dep <= index && (loses || search->space.positional))
+            known.loop |= loop_bits(frame->situation);
+        loop = known.loop;
         if (known.dep >= index) known.dep = NO_DEPENDENCE;
         result_store(search, frame, &known);
         winner = known.winner;
@@ -55,6 +60,7 @@ ONCE void frame_close(Search *search, Frame *frame, const Result *result, uint32
     }
     child_settle(child, frame->position.side, winner);
     child->zone = result->zone;
+    child->loop = loop;
     parent->check_zone = child->phi == 0;
     if (child->phi == 0 && result->move >= -1) {
         parent->killer = (int16_t)result->move;

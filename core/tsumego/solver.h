@@ -111,8 +111,9 @@ SELDOM int line_value(const Solver *solver, int index) {
     const Table *table = &solver->search.table;
     const Entry *entry = table_find(table, frame->key);
     for (int twin = 0; twin < 2; twin++) {
-        if (entry && frame->k >= entry->win_from) return 1;
-        if (entry && frame->k <= entry->lose_to) return -1;
+        int value =
+            entry ? entry_value(&solver->search, frame->wait_start, frame, entry, frame->k) : 0;
+        if (value) return value;
         entry = table_find(table, twin_key(frame->key, frame->trail));
     }
     return 0;

@@ -26,6 +26,7 @@ typedef struct {
     int16_t best;       /* a good move: local point, -1 pass, -2 none */
     int16_t dep;        /* of a result for one path: index of the earliest position it depends on */
     int16_t proving[2]; /* by side: the move by which win_from or lose_to was proved, as best */
+    uint64_t loop;      /* positions that the success must be free to bring about: see children.h */
     Set zone;           /* on which the success rests */
 } Entry;
 

@@ -63,10 +63,6 @@ int tsumego_cursor_to_play(const TsumegoSolver *solver) {
     return solver->engine->cursor_color_to_play(solver->state);
 }
 
-int tsumego_cursor_threats(TsumegoSolver *solver) {
-    return solver->engine->cursor_threats(solver->state);
-}
-
 int tsumego_cursor_over(TsumegoSolver *solver) {
     return solver->engine->cursor_over(solver->state);
 }
@@ -82,10 +78,6 @@ int32_t tsumego_cursor_step(TsumegoSolver *solver, uint32_t max_nodes) {
 
 int tsumego_cursor_value(TsumegoSolver *solver) {
     return solver->engine->cursor_value(solver->state);
-}
-
-void tsumego_cursor_bounds(TsumegoSolver *solver, int *attacker_from, int *defender_to) {
-    solver->engine->cursor_bounds(solver->state, attacker_from, defender_to);
 }
 
 int tsumego_cursor_move(TsumegoSolver *solver) {

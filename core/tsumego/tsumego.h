@@ -186,7 +186,6 @@ void tsumego_cursor_undo(
     TsumegoSolver *solver); /* takes the last move back; nothing at the start */
 
 int tsumego_cursor_to_play(const TsumegoSolver *solver); /* colour */
-int tsumego_cursor_threats(TsumegoSolver *solver);       /* k, attacker's count */
 /* The event has happened: 1 (attacker has succeeded), or the game is over by two passes or by the
  * attacker having passed: -1; else 0. */
 int tsumego_cursor_over(TsumegoSolver *solver);
@@ -197,9 +196,6 @@ int tsumego_cursor_color(TsumegoSolver *solver, int point);
 int32_t tsumego_cursor_step(TsumegoSolver *solver, uint32_t max_nodes);
 /* 1 attacker succeeds, -1 defender, 0 not proved (call tsumego_cursor_step). */
 int tsumego_cursor_value(TsumegoSolver *solver);
-/* The least k from which the attacker is proved to succeed here (127: none known), and the greatest
- * up to which the defender is (-128: none known). */
-void tsumego_cursor_bounds(TsumegoSolver *solver, int *attacker_from, int *defender_to);
 /* A move that keeps the success of the side to move, when it is proved to have it; for the other
  * side its longest resistance; TSUMEGO_NONE when nothing is known. Where static knowledge ends the
  * proof it still gives a sensible move. */
