@@ -161,7 +161,7 @@ int fb_solved_open(FbSolved *solved, const FbShape *shape, FbSolvedKind kind, co
     solved->turned = shape->width > shape->height;
     solved->shape = solved->turned ? fb_shape(shape->height, shape->width) : *shape;
     if (kind == FB_SOLVED_STONES) return open_stones(solved);
-    return size >= 4 && word_at(bytes) <= (size - 4) / ENTRY_BYTES;
+    return kind == FB_SOLVED_LIST && size >= 4 && word_at(bytes) <= (size - 4) / ENTRY_BYTES;
 }
 
 static FbSet transposed(const FbShape *from, FbSet set) {

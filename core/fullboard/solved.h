@@ -54,7 +54,8 @@ typedef struct {
     size_t stream_bits;
 } FbSolved;
 
-/* Opens the section of a shape; 0 when it is damaged. The bytes must outlive it. */
+/* Opens the section of a shape; 0 when it is damaged or of no known kind. The bytes must outlive
+ * it. */
 int fb_solved_open(FbSolved *solved, const FbShape *shape, FbSolvedKind kind, const uint8_t *bytes,
                    size_t size);
 
