@@ -11,10 +11,10 @@
 enum {
     MOST_PLIES = FB_MOST_EFFORT + 2,
     LIKELY = 2,       /* moves of the prover that cost one ply; */
-    POSSIBLE = 5,     /* the next cost two plies more, the rest four */
+    POSSIBLE = 4,     /* the next cost two plies more, the rest four */
     LOOK_AHEAD = 9,   /* effort from which all children are looked up before one is searched */
-    HOPE = 2,         /* open points the prover may still have, beyond the effort left, */
-    HOPE_TO_MOVE = 6, /* after its move and before */
+    HOPE = 2,         /* open points the prover may still have, besides some for the effort left; */
+    HOPE_OF_MOVE = 4, /* more before its move */
     HOPE_LIMIT = 20,  /* effort from which nothing is hopeless */
     HISTORY_LIMIT = 1 << 18
 };
@@ -169,13 +169,22 @@ static int recall(const FbProver *prover, uint64_t key, int effort, int *move) {
     return RUNNING;
 }
 
-/* Too many points out of the prover's reach for the effort left. A guess: it only puts the proof
- * off to a later round. */
-static int hopeless(const FbProver *prover, FbSet own, int effort, int hope) {
+/* Too many points out of the prover's reach for the effort left, or too many of them liberties of
+ * the other side's stones. A guess, from how often such positions were proved on 4x5: it only puts
+ * the proof off to a later round. */
+static int hopeless(const FbProver *prover, const Frame *frame) {
     const FbShape *shape = &prover->shape;
-    if (effort >= HOPE_LIMIT) return 0;
+    const FbPosition *position = &frame->position;
+    FbSet own = frame->prover ? position->me : position->opp;
+    FbSet other = frame->prover ? position->opp : position->me;
+    if (frame->effort >= HOPE_LIMIT) return 0;
     FbSet open = shape->all & ~own & ~fb_beside(shape, own);
-    return fb_count(open) - (shape->points - prover->score) / 2 > effort + hope;
+    int spare = (shape->points - prover->score) / 2;
+    int most = spare + HOPE + frame->effort / 4;
+    if (frame->prover) return fb_count(open) > most + HOPE_OF_MOVE;
+    if (fb_count(open) > most) return 1;
+    FbSet liberties = open & ~other & fb_beside(shape, other);
+    return fb_count(liberties) > spare + HOPE + frame->effort / 6;
 }
 
 /* The prover's safe points. Under superko its territory counts only when no board of the past has
@@ -201,7 +210,7 @@ static int judge_own_turn(const FbProver *prover, Frame *frame) {
     const FbShape *shape = &prover->shape;
     const FbPosition *position = &frame->position;
     if (position->passed && fb_score(shape, position->me, position->opp) >= prover->score) return 1;
-    if (frame->effort <= 0 || hopeless(prover, position->me, frame->effort, HOPE_TO_MOVE)) return 0;
+    if (frame->effort <= 0 || hopeless(prover, frame)) return 0;
     FbSet lost = fb_safe(shape, position->opp, position->me).area;
     if (shape->points - 2 * fb_count(lost) < prover->score) return 0;
     frame->settled |= lost;
@@ -216,7 +225,7 @@ static int judge_other_turn(const FbProver *prover, Frame *frame) {
     frame->settled = safe_now(prover, position->opp, position->me);
     if (prover->superko && (frame->firm & ~fb_firm(shape, position->opp))) return 0;
     if (fb_count(frame->settled) >= prover->need) return 1;
-    if (frame->effort <= 0 || hopeless(prover, position->opp, frame->effort, HOPE)) return 0;
+    if (frame->effort <= 0 || hopeless(prover, frame)) return 0;
     if (position->passed && fb_score(shape, position->opp, position->me) < prover->score) return 0;
     return RUNNING;
 }
@@ -322,7 +331,7 @@ static int known_child(const FbProver *prover, Frame *frame) {
     for (int i = 0; i < frame->count; i++) {
         const FbPosition *after = &frame->after[frame->moves[i]];
         uint64_t key = key_of(prover, after, !frame->prover, 0, 0, &symmetry);
-        __builtin_prefetch(prover->table.words + (key & prover->table.mask) * FB_BUCKET);
+        __builtin_prefetch(fb_table_bucket(&prover->table, key));
         frame->keys[i] = key;
         frame->symmetries[i] = (uint8_t)symmetry;
     }
@@ -396,7 +405,7 @@ static int enter(FbProver *prover) {
     int basic = !prover->superko;
     if (basic && frame->effort > 0) {
         find_key(prover, frame); /* while its bucket is fetched the position is judged */
-        __builtin_prefetch(prover->table.words + (frame->key & prover->table.mask) * FB_BUCKET);
+        __builtin_prefetch(fb_table_bucket(&prover->table, frame->key));
     }
     int result = basic ? RUNNING : judge_guided(prover, frame);
     if (result != RUNNING) return result;

@@ -4,9 +4,10 @@
 
 #include "../base/arena.h"
 
-/* A word holds, from the top: 41 bits of the key (the others are the place), the score proved + 1
- * (0: none), the score that was not proved + 1 (0: none), the effort it was not proved with, and a
- * move. Scores count from 0 = the worst. A word of which the lower 23 bits are 0 is free. */
+/* A word holds, from the top: the lowest 41 bits of the key (the place holds the others), the score
+ * proved + 1 (0: none), the score that was not proved + 1 (0: none), the effort it was not proved
+ * with, and a move. Scores count from 0 = the worst. A word of which the lower 23 bits are 0 is
+ * free. */
 typedef struct {
     int won;    /* proved, whatever was played before */
     int failed; /* not proved ... */
@@ -16,11 +17,11 @@ typedef struct {
 
 typedef struct {
     uint64_t *words;
-    uint64_t mask; /* buckets - 1 */
-    uint64_t most; /* buckets it may grow to */
+    uint64_t buckets;
+    uint64_t most; /* buckets it may grow to, by doubling */
     uint64_t used; /* words in use */
     int key_bits;
-    int shift; /* key bits that only the place holds */
+    int top_bits, below_top; /* key_bits in two parts: that which finds the bucket, and the rest */
 } FbTable;
 
 #define FB_BUCKET 4
@@ -39,10 +40,20 @@ static inline uint64_t fb_table_key(const FbTable *table, uint64_t word) {
     return word ^ word >> half;
 }
 
+#define FB_TOP_BITS   38 /* of a key, at most: these times the buckets fit into a word */
+#define FB_CHECK_BITS 41
+
+/* The bucket of a key. Keys in their order are spread evenly, so that those of a bucket are no more
+ * than the bits in a word can tell apart, and doubling splits each bucket into two neighbours. */
+static inline uint64_t *fb_table_bucket(const FbTable *table, uint64_t key) {
+    uint64_t top = key >> table->below_top;
+    return table->words + (top * table->buckets >> table->top_bits) * FB_BUCKET;
+}
+
 /* The word of a key, or NULL. */
 static inline uint64_t *fb_table_find(const FbTable *table, uint64_t key) {
-    uint64_t *bucket = table->words + (key & table->mask) * FB_BUCKET;
-    uint64_t check = key >> table->shift;
+    uint64_t *bucket = fb_table_bucket(table, key);
+    uint64_t check = key << (64 - FB_CHECK_BITS) >> (64 - FB_CHECK_BITS);
     for (int i = 0; i < FB_BUCKET; i++)
         if (bucket[i] >> 23 == check && (bucket[i] & 0x7fffff) != 0) return &bucket[i];
     return NULL;
