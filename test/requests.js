@@ -80,6 +80,7 @@ const CALLS = {
     fullboard({ size: [6, 3], komi: 0.5, toPlay: 'W' }, { maxNodes: 100_000, memoryMB: 16 }),
     fullboard({ size: 3, suicide: true, black: ['aa'], white: ['bb'] }),
     fullboard({ size: 2, black: ['aa', 'ba', 'ab', 'bb'] }),
+    fullboard({ size: 3, black: ['ab', 'bb', 'cb'], scoring: 'territory' }),
   ],
   gomoku: ({ gomoku }) => [
     gomoku.reply(['h8', 'a1', 'i8', 'a3', 'j9', 'a5']),

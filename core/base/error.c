@@ -20,6 +20,8 @@ static const ErrorWords WORDS[] = {
     {"syntax-error", "the expression cannot be read"},
     {"overflow", "a number is too large to be exact"},
     {"division-by-zero", "a condition divides by zero"},
+    {"not-settled", "territory is counted only where every stone is safe or dead and every other "
+                    "point touches safe stones of both sides"},
 };
 
 _Static_assert(sizeof WORDS / sizeof *WORDS == 1 - ERROR_LAST, "one entry for every error code");

@@ -20,7 +20,8 @@ typedef enum {
     ERROR_SYNTAX = -10,
     ERROR_OVERFLOW = -11,
     ERROR_DIVISION_BY_ZERO = -12,
-    ERROR_LAST = ERROR_DIVISION_BY_ZERO,
+    ERROR_NOT_SETTLED = -13,
+    ERROR_LAST = ERROR_NOT_SETTLED,
 } ErrorCode;
 
 /* Where in the input an error lies. line and column count from 1, 0 means not applicable;

@@ -282,6 +282,22 @@ static int compare_moves(FullboardSolver *solver) {
     return open;
 }
 
+/* Where territory is counted the game is over: to pass is the move. */
+static ErrorCode count_territory(FullboardSolver *solver, int32_t *point) {
+    const FullboardProblem *problem = &solver->problem;
+    FbTerritory territory = fb_territory(&solver->shape, problem->black, problem->white);
+    if (territory.open != 0) {
+        *point = __builtin_ctz(territory.open);
+        return ERROR_NOT_SETTLED;
+    }
+    Bracket *pass = &solver->moves[FB_PASS];
+    solver->root.lo = solver->root.hi = pass->lo = pass->hi = territory.score;
+    solver->first = FB_PASS;
+    solver->stage = DONE;
+    compare_moves(solver);
+    return OK;
+}
+
 /* The value is known; one after the other the moves are compared with it. A move that has had
  * little work goes first. */
 static int compare_step(FullboardSolver *solver, uint32_t max, uint32_t *done) {
@@ -480,6 +496,7 @@ ErrorCode fullboard_new(Arena *arena, const FullboardProblem *problem, Fullboard
     if (!list_past(solver, arena)) return ERROR_OUT_OF_MEMORY;
     list_first_moves(solver);
     solver->arena = arena;
+    if (problem->territory) return count_territory(solver, point);
     if (problem->solved != NULL && read_solved(solver)) return OK;
     return start(solver);
 }

@@ -11,6 +11,7 @@
 #include "prove.h"
 #include "retro.h"
 #include "solved.h"
+#include "territory.h"
 #include "tree.h"
 
 /* A board of the game before the position, for superko: stones, and whose turn it was (0 Black). */
@@ -34,6 +35,7 @@ typedef struct {
     int32_t suicide; /* legal for two stones or more */
     int32_t has_komi;
     int32_t half_komi; /* komi in half points: only who wins is asked, which is cheaper */
+    int32_t territory; /* count a settled board by territory (territory.h) instead of searching */
     int32_t all_moves; /* every first move is to be decided, not only one that is best */
     int32_t past_count;
     const FullboardPast *past; /* must outlive the solver */
@@ -86,7 +88,7 @@ typedef struct FullboardSolver FullboardSolver;
 /* Checks the problem and sets the solver up in what the arena has left. ERROR_UNSUPPORTED_SIZE,
  * ERROR_ILLEGAL_POSITION (stones without liberties or on each other: *point says where),
  * ERROR_BAD_OPTION (values out of range; suicide under simple ko on more than 16 points),
- * ERROR_OUT_OF_MEMORY. */
+ * ERROR_NOT_SETTLED (territory asked, and *point hinders the count), ERROR_OUT_OF_MEMORY. */
 ErrorCode fullboard_new(Arena *arena, const FullboardProblem *problem, FullboardSolver **solver,
                         int32_t *point);
 

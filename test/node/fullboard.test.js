@@ -76,6 +76,49 @@ test('with a komi only the winner is asked', async () => {
   assert.equal((await tesuji.fullboard({ size: [2, 2], komi: 0.5 })).winner, 'cycle');
 });
 
+test('territory is counted where all is settled', async () => {
+  // . X . . .
+  // X X X X X
+  // . . . . .
+  // O O O O O
+  // . O . X .
+  const settled = {
+    size: /** @type {[number, number]} */ ([5, 5]),
+    black: ['ba', 'ab', 'bb', 'cb', 'db', 'eb', 'de'],
+    white: ['ad', 'bd', 'cd', 'dd', 'ed', 'be'],
+    scoring: /** @type {const} */ ('territory'),
+  };
+  const answer = await tesuji.fullboard(settled);
+  assert.deepEqual([answer.status, answer.score], ['exact', -1], '4 points to 3 and a stone');
+  assert.deepEqual([answer.move, answer.moves, answer.values], ['', [''], { '': [-1, -1] }]);
+  assert.match(answer.assumes, /territory/);
+  const moves = ['ac', 'ea', 'ee', 'cc']; // both fill between, and throw a stone in
+  const later = await tesuji.fullboard({ ...settled, prisoners: [3, 1], moves });
+  assert.equal(later.score, -1 + 3 - 1);
+  const winner = await tesuji.fullboard({ ...settled, prisoners: [3, 1], komi: 0.5 });
+  assert.equal(winner.winner, 'B');
+});
+
+test('captures on the way are prisoners', async () => {
+  const white = ['aa'];
+  const black = ['ab', 'bb', 'cb'];
+  const question = { size: 3, black, white, scoring: /** @type {const} */ ('territory') };
+  assert.equal((await tesuji.fullboard(question)).score, 7);
+  assert.equal((await tesuji.fullboard({ ...question, moves: ['ba', ''] })).score, 6);
+});
+
+test('territory is refused where the rules would not agree', async () => {
+  const ask = (/** @type {object} */ rest) =>
+    tesuji.fullboard(/** @type {any} */ ({ size: 3, scoring: 'territory', ...rest }));
+  await assert.rejects(
+    ask({}),
+    (error) => error instanceof TesujiError && error.code === 'not-settled' && error.index === 0,
+  );
+  for (const bad of [{ scoring: 'japanese' }, { prisoners: [1] }, { tree: true }])
+    await assert.rejects(ask(bad), { code: 'bad-option' });
+  await assert.rejects(ask({ scoring: 'area', prisoners: [1, 0] }), { code: 'bad-option' });
+});
+
 test('a limit leaves proved bounds', async () => {
   const answer = await tesuji.fullboard({ size: 5 }, { maxNodes: 20_000 });
   assert.equal(answer.status, 'partial');

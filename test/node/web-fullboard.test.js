@@ -25,6 +25,7 @@ const EXACT = {
   size: [3, 3],
   rules: 'basic-ko',
   toPlay: 'B',
+  scoring: 'area',
   lo: 9,
   hi: 9,
   tie: 9,

@@ -1,10 +1,10 @@
 /* Writes the file of solved boards (core/fullboard/solved.h):
  *
- *   fullboard_build OUT [--minutes N]
+ *   fullboard_build OUT [--millions N]
  *
  * Boards of up to 16 points are solved whole; of larger ones the prover's first moves are written
- * as far as N minutes (of processor time, each board) suffice, default 5. Nothing is written that
- * was not proved in this run. */
+ * when N million positions (each board) suffice for the proof, default 400. Nothing is written that
+ * was not proved in this run, and every run writes the same. */
 #include "../../core/fullboard/fullboard.h"
 #include "../../core/search/step.h"
 
@@ -272,19 +272,18 @@ static void walk(List *list, const FbPosition *position, int black, int depth) {
 }
 
 /* Black gets the whole board, or nothing is written; returns how many positions were. */
-static uint32_t first_moves(Out *out, const Plan *plan, double minutes) {
+static uint32_t first_moves(Out *out, const Plan *plan, double millions) {
     FbShape shape = fb_shape(plan->width, plan->height);
     size_t size = 1000u * MEGABYTE;
     Arena arena = arena_over(malloc(size), size);
     FbProver *prover = fb_prover_new(&arena, &shape, FB_BASIC_KO, size - MEGABYTE);
     List list = {.prover = prover, .shape = &shape, .score = shape.points, .depth = 4};
     FbQuestion question = {.to_move = 1, .score = shape.points};
-    clock_t start = clock();
     int result = 0;
     for (int effort = 1; !result && effort <= FB_MOST_EFFORT; effort += 2) {
         fb_prover_ask(prover, &question, effort);
         while ((result = fb_prover_step(prover, 1000000)) < 0)
-            if ((double)(clock() - start) / CLOCKS_PER_SEC > minutes * 60) break;
+            if ((double)fb_prover_nodes(prover) > millions * 1e6) break;
         if (result < 0) break;
     }
     if (result == 1) walk(&list, &question.position, 1, 0);
@@ -307,10 +306,10 @@ static uint32_t checksum(const uint8_t *bytes, size_t size) {
 
 int main(int argc, char **argv) {
     if (argc < 2) {
-        fprintf(stderr, "usage: fullboard_build OUT [--minutes N]\n");
+        fprintf(stderr, "usage: fullboard_build OUT [--millions N]\n");
         return 2;
     }
-    double minutes = argc > 3 && strcmp(argv[2], "--minutes") == 0 ? atof(argv[3]) : 5;
+    double millions = argc > 3 && strcmp(argv[2], "--millions") == 0 ? atof(argv[3]) : 400;
     Out sections = {0}, directory = {0}, file = {0};
     int count = (int)(sizeof PLANS / sizeof *PLANS), written = 0;
     for (int i = 0; i < count; i++) {
@@ -319,7 +318,7 @@ int main(int argc, char **argv) {
         clock_t start = clock();
         if (plan->most > 0)
             whole_board(&sections, plan);
-        else if (first_moves(&sections, plan, minutes) == 0)
+        else if (first_moves(&sections, plan, millions) == 0)
             sections.size = before;
         printf("%dx%d: %zu bytes, %.1f s\n", plan->width, plan->height, sections.size - before,
                (double)(clock() - start) / CLOCKS_PER_SEC);

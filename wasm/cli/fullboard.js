@@ -14,6 +14,8 @@ SGF or .jsonl files. Area score, two passes end the game.
   --rules RULES        basic-ko (default): a bracket lo..hi where a cycle decides; psk, ssk,
                        nssk: positional, situational, natural situational superko;
                        no-ko: a ko may be retaken at once
+  --scoring SCORING    area (default), or territory: counted, not searched, where all is settled
+  --prisoners B,W      with territory: stones captured by Black and by White before
   --suicide            suicide of two stones or more is legal
   --all-moves          decide every first move, not only one that is best
   --compute            compute what the table of solved boards has, too
@@ -31,6 +33,8 @@ export const options = /** @type {const} */ ({
   'to-play': { type: 'string' },
   komi: { type: 'string' },
   rules: { type: 'string' },
+  scoring: { type: 'string' },
+  prisoners: { type: 'string' },
   suicide: { type: 'boolean' },
   'all-moves': { type: 'boolean' },
   compute: { type: 'boolean' },
@@ -86,6 +90,10 @@ function sharedOptions(values) {
     toPlay: values['to-play'],
     komi,
     rules: values.rules,
+    scoring: values.scoring,
+    prisoners: values.prisoners
+      ?.split(',')
+      .map((/** @type {string} */ count) => (/^\d+$/.test(count) ? Number(count) : count)),
     suicide: values.suicide,
     allMoves: values['all-moves'],
     table: values.compute ? false : undefined,
@@ -138,13 +146,13 @@ function textOf(id, answer) {
   const [width, height] = size;
   const names = moves.map((move) => (move === '' ? 'pass' : label(move, height)));
   const lines = [
-    `${id}: ${width}x${height}, ${toPlay === 'B' ? 'Black' : 'White'} to play, ${rules}`,
+    `${id}: ${width}x${height}, ${toPlay === 'B' ? 'Black' : 'White'} to play, ${answer.scoring === 'area' ? rules : 'territory'}`,
   ];
   if (answer.winner !== undefined) lines.push(`  komi ${answer.komi}: ${winnerText(answer)}`);
   lines.push(`  ${valueText(answer)}`);
   if (names.length > 0)
     lines.push(`  best: ${names.join(', ')}${complete ? '' : ' (other moves not decided)'}`);
-  if (width * height > 1) lines.push(...heatMap(answer));
+  if (width * height > 1 && answer.scoring === 'area') lines.push(...heatMap(answer));
   lines.push(...boardText(answer), ...cycleTexts(answer));
   const work = answer.source === 'table' ? 'from the table of solved boards' : `${nodes} positions`;
   lines.push(`  ${work}, ${(ms / 1000).toFixed(2)} s`);

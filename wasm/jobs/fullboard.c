@@ -1,14 +1,13 @@
 /* The exact value of a position on a small board.
  *
  *   request: width, height, black, white (sets of points as bits), ko (bit or 0), to move (0 Black,
- *            1 White), passed, FbRules, suicide, has komi, komi in half points, all moves, number
- *            of past boards, then black, white, to move of each; width, depth, most nodes of
- *            the solution tree (0 nodes: none); FbSolvedKind, and the section of a file of solved
- *            boards as bytes, or nothing
- *   answer:  FullboardStatus, FullboardWinner, lo, hi, effort, complete, solved whole, first move,
- *            known from the file,
- * and for each of FULLBOARD_MOVES moves lo, hi, best; positions of the whole board, those without a
- *            value of their own, number of tree nodes, and each as FbTreeNode */
+ *            1 White), passed, FbRules, suicide, has komi, komi in half points, territory, all
+ * moves, number of past boards, then black, white, to move of each; width, depth, most nodes of the
+ * solution tree (0 nodes: none); FbSolvedKind, and the section of a file of solved boards as bytes,
+ * or nothing answer:  FullboardStatus, FullboardWinner, lo, hi, effort, complete, solved whole,
+ * first move, known from the file, and for each of FULLBOARD_MOVES moves lo, hi, best; positions of
+ * the whole board, those without a value of their own, number of tree nodes, and each as FbTreeNode
+ */
 #include "../../core/fullboard/fullboard.h"
 #include "../job.h"
 
@@ -39,8 +38,8 @@ static ErrorCode read_problem(Job *job, JobReader *request, FullboardProblem *pr
     problem->ko = (FbSet)job_read_word(request);
     int32_t *options[] = {&problem->to_move,   &problem->passed,    &problem->rules,
                           &problem->suicide,   &problem->has_komi,  &problem->half_komi,
-                          &problem->all_moves, &problem->past_count};
-    for (int i = 0; i < 8; i++) *options[i] = job_read_word(request);
+                          &problem->territory, &problem->all_moves, &problem->past_count};
+    for (int i = 0; i < 9; i++) *options[i] = job_read_word(request);
     int32_t count = problem->past_count;
     if (request->overrun) return ERROR_BAD_REQUEST;
     if (count < 0 || count > FULLBOARD_PAST_MAX) return ERROR_BAD_OPTION;
@@ -72,7 +71,8 @@ static ErrorCode fullboard_open(Job *job, JobReader *request) {
     if (error == OK) error = read_limits(request, &state->limits);
     if (error != OK) return error;
     read_solved(request, &problem);
-    if (state->limits.nodes > 0 && !fullboard_is_whole(&problem)) return ERROR_BAD_OPTION;
+    if (state->limits.nodes > 0 && (problem.territory || !fullboard_is_whole(&problem)))
+        return ERROR_BAD_OPTION;
     return fullboard_new(&job->arena, &problem, &state->solver, &job->place.point);
 }
 

@@ -25,6 +25,11 @@ import { pointOf, readProblem, wordsOf } from './problem.js';
  *   situational or natural situational superko; `no-ko`: a ko may be retaken at once
  * @property {boolean} [suicide] whether suicide of two stones or more is legal; without superko up
  *   to 16 points only
+ * @property {'area' | 'territory'} [scoring] `area` (default), or `territory`: a count without search,
+ *   where it is the same by all rules: every stone is safe, or dead in what the other side holds for
+ *   certain, and every other point touches safe stones of both sides. Other boards are refused
+ * @property {[black: number, white: number]} [prisoners] with `territory`: stones that Black and White
+ *   have captured before `moves`; default none
  * @property {number} [komi] whole or half points: asks only who wins, which is cheaper
  * @property {boolean} [allMoves] decide every first move, not only one that is best; default: where
  *   the whole board is solved anyway, and under superko up to 12 points, on lines up to 8
@@ -44,7 +49,8 @@ import { pointOf, readProblem, wordsOf } from './problem.js';
  * @property {[width: number, height: number]} size
  * @property {FullboardRules} rules
  * @property {Color} toPlay
- * @property {number} lo area score, Black's less White's, that Black can force even if endless play
+ * @property {'area' | 'territory'} scoring
+ * @property {number} lo score, Black's less White's, that Black can force even if endless play
  *   counts as Black's failure
  * @property {number} hi what White cannot push it below even if it counts as White's
  * @property {number} tie the value when endless play is a tie: 0 brought into lo..hi
@@ -80,6 +86,8 @@ const BASIC_KO = 0;
 const NSSK = 3;
 const NO_KO = 4;
 const KO_OF_RULES = /** @type {const} */ (['simple', 'positional', 'situational']);
+const SCORINGS = ['area', 'territory'];
+const MOST_PRISONERS = 1000;
 const STATUS = /** @type {const} */ (['partial', 'exact', 'cycle-dependent']);
 const WINNERS = /** @type {const} */ ([null, 'B', 'W', 'draw', 'cycle']);
 const MOST_POINTS = 30;
@@ -107,8 +115,9 @@ export function fullboard(client) {
    * @param {State} state
    * @param {FullboardQuestion['table']} table
    */
-  async function solvedSection({ width, height, rules, suicide, tree }, table) {
-    if (table === false || rules !== BASIC_KO || suicide || tree[2] > 0) return undefined;
+  async function solvedSection({ width, height, rules, suicide, territory, tree }, table) {
+    if (table === false || rules !== BASIC_KO || suicide || territory || tree[2] > 0)
+      return undefined;
     const own = table === undefined || table === true;
     if (!own) return sectionOf(await loadSolved(table), width, height);
     loaded ??= loadSolved().catch(() => null);
@@ -127,8 +136,8 @@ export function fullboard(client) {
    * @param {import('../client.js').RunOptions & { onProgress?: (progress: { nodes: number, ms: number, answer?: FullboardAnswer }) => void }} [options]
    *   limits (`memoryMB` default 256), `signal`; with `partial` progress has the answer so far
    * @returns {Promise<FullboardAnswer>} rejects with a TesujiError: `unsupported-size`,
-   *   `illegal-position`, `illegal-move`, `bad-option`, `out-of-memory`, `invalid-sgf`; for a table
-   *   that is given `load-failed`, `damaged-table`
+   *   `illegal-position`, `illegal-move`, `bad-option`, `out-of-memory`, `invalid-sgf`; `not-settled`
+   *   (with `point`) where territory cannot be counted; for a table that is given `load-failed`, `damaged-table`
    */
   return async (question, options = {}) => {
     const start = performance.now();
@@ -208,6 +217,8 @@ function isWhole({ width, height, rules }) {
  * @property {number} rules
  * @property {boolean} suicide
  * @property {number | undefined} komi
+ * @property {boolean} territory
+ * @property {number} prisoners Black's less White's
  * @property {boolean} allMoves
  * @property {{ black: number, white: number, toPlay: Color }[]} past
  * @property {[width: number, depth: number, nodes: number]} tree
@@ -239,7 +250,14 @@ async function readQuestion(client, question, options) {
     throw new TesujiError('bad-option', `komi is in whole or half points, not ${quoted(komi)}`);
   if (toPlay !== undefined && toPlay !== null && toPlay !== 'B' && toPlay !== 'W')
     throw new TesujiError('bad-option', `toPlay is B or W, not ${quoted(toPlay)}`);
+  if (question.scoring !== undefined && !SCORINGS.includes(question.scoring))
+    throw new TesujiError(
+      'bad-option',
+      `scoring is area or territory, not ${quoted(question.scoring)}`,
+    );
   if (!Array.isArray(moves)) throw new TesujiError('bad-option', 'moves are a list of points');
+  if (question.scoring === 'territory' && question.tree)
+    throw new TesujiError('bad-option', 'territory is counted, not searched: there is no tree');
   const given = position ?? { size, black, white, ko: ko ?? undefined };
   const read = await readProblem(client, given, { signal });
   const { width, height } = read;
@@ -259,11 +277,28 @@ async function readQuestion(client, question, options) {
     rules,
     suicide: Boolean(suicide),
     komi,
+    territory: question.scoring === 'territory',
+    prisoners: prisonersOf(question),
     allMoves: question.allMoves ?? decidedUnasked(rules, width, height) >= width * height,
     past: [],
     tree: treeLimits(question.tree, !isSuperko(rules) && width * height <= WHOLE_POINTS),
   };
   return moves.length > 0 ? played(client, state, moves, signal) : state;
+}
+
+/**
+ * Black's prisoners less White's.
+ * @param {any} question
+ */
+function prisonersOf({ scoring, prisoners }) {
+  if (prisoners === undefined) return 0;
+  const fine = (/** @type {unknown} */ count) =>
+    typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= MOST_PRISONERS;
+  if (scoring !== 'territory')
+    throw new TesujiError('bad-option', 'prisoners count with scoring: territory');
+  if (!Array.isArray(prisoners) || prisoners.length !== 2 || !prisoners.every(fine))
+    throw new TesujiError('bad-option', 'prisoners are two numbers, those of Black and of White');
+  return prisoners[0] - prisoners[1];
 }
 
 /** @param {number} rules */
@@ -314,7 +349,8 @@ function treeLimits(tree, whole) {
  */
 async function played(client, state, moves, signal) {
   const { rules, toPlay } = state;
-  const turn = (/** @type {number} */ i) => (i % 2 === 0 ? toPlay : toPlay === 'B' ? 'W' : 'B');
+  const turn = (/** @type {number} */ i) =>
+    /** @type {Color} */ (i % 2 === 0 ? toPlay : toPlay === 'B' ? 'W' : 'B');
   const { boards, ko } = await (KO_OF_RULES[rules]
     ? playedAtOnce(client, state, moves, signal)
     : playedOneByOne(client, state, moves, turn, signal));
@@ -330,11 +366,28 @@ async function played(client, state, moves, signal) {
     ...last,
     ko: ko >= 0 && rules === BASIC_KO ? 1 << ko : 0,
     passed,
+    prisoners: state.prisoners + captured(boards, moves, turn),
     past: isSuperko(rules) ? distinct(made, rules === NSSK && passed ? null : last, rules) : [],
   };
 }
 
 /** @typedef {{ black: number, white: number }} Stones */
+
+/**
+ * What Black has captured by moves, less what White has.
+ * @param {Stones[]} boards before and after each move
+ * @param {string[]} moves
+ * @param {(i: number) => Color} turn
+ */
+function captured(boards, moves, turn) {
+  const size = (/** @type {number} */ set) => set.toString(2).replaceAll('0', '').length;
+  const lead = (/** @type {Stones} */ { black, white }) => size(black) - size(white);
+  const played = moves.reduce(
+    (sum, move, i) => sum + (move === '' ? 0 : turn(i) === 'B' ? 1 : -1),
+    0,
+  );
+  return lead(boards[boards.length - 1]) - lead(boards[0]) - played;
+}
 
 /**
  * The boards before and after each move, by rules that the board room knows.
@@ -441,7 +494,9 @@ function encode(state, solved) {
   const { width, height, black, white, ko, toPlay, passed, rules, suicide, komi, past } = state;
   const turn = (/** @type {Color} */ color) => (color === 'B' ? 0 : 1);
   const words = [width, height, black, white, ko, turn(toPlay), Number(passed), rules];
-  words.push(Number(suicide), Number(komi !== undefined), (komi ?? 0) * 2, Number(state.allMoves));
+  const halfKomi = ((komi ?? 0) - (state.territory ? state.prisoners : 0)) * 2;
+  words.push(Number(suicide), Number(komi !== undefined), halfKomi);
+  words.push(Number(state.territory), Number(state.allMoves));
   words.push(
     past.length,
     ...past.flatMap((now) => [now.black, now.white, turn(now.toPlay)]),
@@ -463,7 +518,9 @@ function encode(state, solved) {
  * @returns {FullboardAnswer}
  */
 function decode(bytes, state, nodes, ms) {
-  const [status, winner, lo, hi, depth, complete, whole, first, known, ...rest] = wordsOf(bytes);
+  const [status, winner, low, high, depth, complete, whole, first, known, ...rest] = wordsOf(bytes);
+  const extra = state.territory ? state.prisoners : 0;
+  const [lo, hi] = [low + extra, high + extra];
   const moves = rest.slice(0, MOVE_WORDS);
   const [positions, dependent, count, ...treeWords] = rest.slice(MOVE_WORDS);
   const { width, height, rules, toPlay, komi } = state;
@@ -471,10 +528,10 @@ function decode(bytes, state, nodes, ms) {
   const values = {};
   const best = [];
   for (let move = 0; move <= PASS; move++) {
-    const [low, high, good] = moves.slice(move * 3, move * 3 + 3);
-    if (low > high) continue;
+    const [least, most, good] = moves.slice(move * 3, move * 3 + 3);
+    if (least > most) continue;
     const name = move === PASS ? '' : pointOf(move, width);
-    values[name] = [low, high];
+    if (!state.territory || move === PASS) values[name] = [least + extra, most + extra];
     if (good === 1 && move === first) best.unshift(name);
     else if (good === 1) best.push(name);
   }
@@ -483,6 +540,7 @@ function decode(bytes, state, nodes, ms) {
     size: [width, height],
     rules: RULES[rules],
     toPlay,
+    scoring: state.territory ? 'territory' : 'area',
     lo,
     hi,
     tie: Math.min(Math.max(0, lo), hi),
@@ -499,9 +557,11 @@ function decode(bytes, state, nodes, ms) {
       cycles: cyclesOf(nodesOf(treeWords)),
     }),
     source: known ? 'table' : 'search',
-    assumes: `area score, ${state.suicide ? 'suicide' : 'no suicide'}, ${
-      RULE_WORDS[rules]
-    }, two passes end the game`,
+    assumes: state.territory
+      ? 'territory score with prisoners, every stone safe or dead'
+      : `area score, ${state.suicide ? 'suicide' : 'no suicide'}, ${
+          RULE_WORDS[rules]
+        }, two passes end the game`,
     nodes,
     ms,
   };

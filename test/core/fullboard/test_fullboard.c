@@ -181,6 +181,44 @@ static void what_is_safe_is_kept_whatever_comes(void **state) {
     check_safety(4, 4);
 }
 
+/* Where territory can be counted the area is what the whole board says: points between the sides
+ * are filled in turn. */
+static void check_territory(Random *random, int width, int height) {
+    FbShape shape = fb_shape(width, height);
+    Arena arena = arena_of(64);
+    FbRetro *retro = solved(&arena, &shape);
+    int counted = 0;
+    for (int i = 0; i < 100000; i++) {
+        SlowBoard board = random_board(random, width, height, (int)random_below(random, 40));
+        board.passed = 0;
+        board.ko = -1;
+        FbPosition position = position_of(&board);
+        FbTerritory territory = fb_territory(&shape, position.me, position.opp);
+        if (territory.open != 0) continue;
+        FbSet mine = fb_safe(&shape, position.me, position.opp).area;
+        FbSet theirs = fb_safe(&shape, position.opp, position.me).area;
+        int between = shape.points - fb_count(mine) - fb_count(theirs);
+        int area = fb_count(mine) - fb_count(theirs) + between % 2;
+        FbValue value = fb_retro_value(retro, &position);
+        assert_int_equal(value.low, area);
+        assert_int_equal(value.high, area);
+        int stones = fb_count(position.me) - fb_count(position.opp);
+        assert_int_equal(territory.score, area - between % 2 - stones);
+        counted++;
+    }
+    printf("counted %d positions of %dx%d\n", counted, width, height);
+    assert_true(counted > 0);
+    free(arena.base);
+}
+
+static void territory_is_area_less_stones(void **state) {
+    (void)state;
+    Random random = random_seeded(12);
+    check_territory(&random, 3, 3);
+    check_territory(&random, 2, 5);
+    check_territory(&random, 3, 4);
+}
+
 static void following_the_ranks_ends_every_game(void **state) {
     (void)state;
     FbShape shape = fb_shape(3, 3);
@@ -435,6 +473,7 @@ int main(void) {
         cmocka_unit_test(symmetries_move_neighbours_to_neighbours),
         cmocka_unit_test(whole_boards_equal_plain_iteration),
         cmocka_unit_test(what_is_safe_is_kept_whatever_comes),
+        cmocka_unit_test(territory_is_area_less_stones),
         cmocka_unit_test(following_the_ranks_ends_every_game),
         cmocka_unit_test(proofs_agree_with_whole_boards),
         cmocka_unit_test(the_table_keeps_what_it_is_given),
