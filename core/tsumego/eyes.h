@@ -74,6 +74,10 @@ ONCE int nakade(const Space *space, Set region, const Room *room) {
     return plus && set_has(attackers, middle);
 }
 
+/* With more room than this a death, or one by the next move, is not looked for. */
+#define ROOM_MOST     24
+#define ROOM_ATTACKED 16
+
 #define EYE_REGIONS 6
 #define EYE_GROUPS  16
 
@@ -304,10 +308,13 @@ static int no_eye_room(const Space *space, const Chains *chains, const Position 
     *move = -2;
     if (set_meets(space->wall[DEFENDER], room->near)) return 0;
     Set cures;
+    int size = set_count(room->room);
+    if (size > ROOM_MOST) return 0;
     room_pair(space, chains, room);
     if (eyes_dead(space, room, &cures)) return 1;
     /* With a ban it might be this very move that is banned. */
-    return position->side == ATTACKER && position->ko < 0 && room_attack(space, room, cures, move);
+    return position->side == ATTACKER && position->ko < 0 && size <= ROOM_ATTACKED &&
+           room_attack(space, room, cures, move);
 }
 
 #endif

@@ -8,6 +8,7 @@ enum {
     FAR = 127,       /* a distance nobody walks */
     SPACE_LEAST = 8, /* empty points that make an area outside: an eighth of the empty board */
     SPACE_MOST = 24, /* within these bounds */
+    LOOSE = 3,       /* a chain with no more liberties may well be captured */
     ALIVE = 4,       /* a chain with more liberties than these is not looked at */
     REACH = 4,       /* how far the narrowest region stretches into the open */
 };
@@ -198,10 +199,18 @@ static void count_liberties(const Finder *finder, uint8_t *liberties) {
     }
 }
 
+/* The empty points beside one, as in play. */
+static void open_around(const Finder *finder, int point, uint8_t *play) {
+    for (int i = 0; i < finder->near_count[point]; i++)
+        if (stone_at(finder, finder->near[point][i]) == EMPTY) play[finder->near[point][i]] = 1;
+}
+
 /* Puts outer chains that touch what is in play and have few liberties into play themselves, with
- * those liberties: they may be captured after all. */
-static void loosen(const Finder *finder, int few, uint8_t *play) {
+ * those liberties: they may be captured after all. In wider regions, with what is beside the
+ * liberties, too, lest the frame help them. */
+static void loosen(const Finder *finder, int growth, uint8_t *play) {
     uint8_t touched[TSUMEGO_POINTS] = {0}, liberties[TSUMEGO_POINTS];
+    int few = growth + 1;
     count_liberties(finder, liberties);
     for (int p = 0; p < finder->points; p++)
         for (int i = 0; play[p] && i < finder->near_count[p]; i++) {
@@ -213,8 +222,10 @@ static void loosen(const Finder *finder, int few, uint8_t *play) {
         int chain = finder->chain[p];
         if (stone_at(finder, p) == EMPTY || !touched[chain] || liberties[chain] > few) continue;
         play[p] = 1;
-        for (int i = 0; i < finder->near_count[p]; i++)
-            if (stone_at(finder, finder->near[p][i]) == EMPTY) play[finder->near[p][i]] = 1;
+        open_around(finder, p, play);
+        for (int i = 0; i < finder->near_count[p] && growth > 1 && liberties[chain] <= LOOSE; i++)
+            if (stone_at(finder, finder->near[p][i]) == EMPTY)
+                open_around(finder, finder->near[p][i], play);
     }
 }
 
@@ -222,7 +233,7 @@ static void loosen(const Finder *finder, int few, uint8_t *play) {
  * as outer stones are not nearer by more than growth. */
 static void mark_play(const Finder *finder, int growth, uint8_t *play) {
     for (int p = 0; p < finder->points; p++) play[p] = (uint8_t)in_play(finder, p);
-    if (growth > 0) loosen(finder, growth + 1, play);
+    if (growth > 0) loosen(finder, growth, play);
     for (int step = 1; step <= growth; step++) {
         for (int p = 0; p < finder->points; p++) {
             if (play[p] || stone_at(finder, p) != EMPTY) continue;
@@ -287,21 +298,25 @@ static void suspect(Finder *finder, const uint8_t *stones, int color, int tier) 
     finder->suspects[finder->count++] = next;
 }
 
-/* The stones of from[] that carry the same label, largest set first, each a suspect. */
+/* The stones of from[] that carry the same label, largest set first, each a suspect; less than half
+ * of them is of tier 1. */
 static void suspect_parts(Finder *finder, const uint8_t *from, const int16_t *label, int color,
                           int tier) {
     int16_t size[TSUMEGO_POINTS] = {0};
     uint8_t set[TSUMEGO_POINTS];
-    for (int p = 0; p < finder->points; p++)
+    int all = 0;
+    for (int p = 0; p < finder->points; p++) {
         if (from[p]) size[label[p]]++;
+        all += from[p] != 0;
+    }
     while (finder->count < FIND_CANDIDATES) {
         int best = 0;
         for (int p = 1; p < finder->points; p++)
             if (size[p] > size[best]) best = p;
         if (size[best] == 0) return;
-        size[best] = 0;
         for (int p = 0; p < finder->points; p++) set[p] = from[p] && label[p] == best;
-        suspect(finder, set, color, tier);
+        suspect(finder, set, color, tier || 2 * size[best] < all);
+        size[best] = 0;
     }
 }
 

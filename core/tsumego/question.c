@@ -5,7 +5,7 @@
 #include "../go/board.h"
 
 enum {
-    FIRST_BUDGET = 4096, /* nodes of an attempt in the first round; 8 times more in each next */
+    FIRST_BUDGET = 6144, /* nodes of an attempt in the first round; 8 times more in each next */
     ROUNDS = 7,
     ROUNDS_BEFORE = 4, /* for what comes before a candidate whose answer is confirmed */
     SLICE = 1024,      /* nodes between two looks at the solver */
