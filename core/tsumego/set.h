@@ -26,6 +26,13 @@ typedef struct {
 #define SELDOM ONCE
 #endif
 
+/* Operations on sets of one word are single instructions. */
+#if SET_WORDS == 1
+#define SET_OP static inline
+#else
+#define SET_OP ONCE
+#endif
+
 /* Runs the statement after it with point = each member in ascending order. A break inside leaves
  * only the current word. */
 #define SET_EACH(point, set)                                                                       \
@@ -37,35 +44,35 @@ typedef struct {
 static inline Set set_none(void) {
     return (Set){{0}};
 }
-static inline Set set_and(Set a, Set b) {
+SET_OP Set set_and(Set a, Set b) {
     SET_LOOP a.word[set_word] &= b.word[set_word];
     return a;
 }
-static inline Set set_or(Set a, Set b) {
+SET_OP Set set_or(Set a, Set b) {
     SET_LOOP a.word[set_word] |= b.word[set_word];
     return a;
 }
-static inline Set set_less(Set a, Set b) {
+SET_OP Set set_less(Set a, Set b) {
     SET_LOOP a.word[set_word] &= ~b.word[set_word];
     return a;
 }
-static inline int set_empty(Set a) {
+SET_OP int set_empty(Set a) {
     uint64_t any = 0;
     SET_LOOP any |= a.word[set_word];
     return any == 0;
 }
-static inline int set_meets(Set a, Set b) {
+SET_OP int set_meets(Set a, Set b) {
     return !set_empty(set_and(a, b));
 }
-static inline int set_within(Set a, Set b) {
+SET_OP int set_within(Set a, Set b) {
     return set_empty(set_less(a, b));
 }
-static inline int set_equal(Set a, Set b) {
+SET_OP int set_equal(Set a, Set b) {
     uint64_t any = 0;
     SET_LOOP any |= a.word[set_word] ^ b.word[set_word];
     return any == 0;
 }
-static inline int set_count(Set a) {
+SET_OP int set_count(Set a) {
     int count = 0;
     SET_LOOP count += bits_count(a.word[set_word]);
     return count;
