@@ -9,6 +9,7 @@
 #include "zone.h"
 
 #define EFFORT_MAX       (UINT32_C(1) << 31) /* infinite */
+#define EFFORT_SUM       (EFFORT_MAX / 64)   /* sums grow so far */
 #define EFFORT_TOO_DEEP  (EFFORT_MAX / 16)   /* given to positions beyond the longest path */
 #define DEPTH_STEP       2
 #define PATH_MAX_MOVES   512

@@ -168,12 +168,13 @@ typedef struct {
 
 ONCE Efforts frame_efforts(const Search *search, const Frame *frame) {
     Efforts efforts = {.phi = EFFORT_MAX, .delta = 0, .second = EFFORT_MAX, .best = -1};
-    uint64_t sum = 0;
-    uint32_t used = 0; /* of the best child's move */
+    uint64_t sum = 0, least = 0; /* the greatest, and one for each */
+    uint32_t used = 0;           /* of the best child's move */
     for (int i = 0; i < frame->count; i++) {
         const Child *child = &search->pool[frame->child + i];
         if (child->phi == 0) continue;
         sum += child->phi;
+        least = (child->phi > least ? child->phi : least) + 1;
         uint32_t uses = child->move < 0 ? 0 : search->uses[frame->position.side][child->move];
         if (child->delta < efforts.phi || (child->delta == efforts.phi && uses > used)) {
             used = uses;
@@ -184,6 +185,8 @@ ONCE Efforts frame_efforts(const Search *search, const Frame *frame) {
             efforts.second = child->delta;
         }
     }
+    /* Where transpositions, counted again and again, make it explode, the sum stops growing. */
+    if (sum > EFFORT_SUM) sum = least > EFFORT_SUM ? least : EFFORT_SUM;
     efforts.delta = sum < EFFORT_MAX ? (uint32_t)sum : EFFORT_MAX;
     if (efforts.best >= 0) {
         sum -= search->pool[frame->child + efforts.best].phi;
