@@ -213,7 +213,7 @@ ONCE void child_guess(Search *search, const Frame *frame, Child *child, const Mo
         if (survival && survival->lose_to >= frame->k && survival->best == point) reply = 1;
     }
     PriorGround *ground = &search->ground;
-    if (!ground->known) prior_ground(space, &search->chains, &frame->position, ground);
+    if (ground->known != side + 1) prior_ground(space, &search->chains, &frame->position, ground);
     uint16_t features[PRIOR_GROUPS];
     PriorMove of = {.move = move, .point = point, .last = last, .reply = reply};
     int room = prior_features(space, &search->chains, &frame->position, ground, &of, features);

@@ -46,7 +46,7 @@ SELDOM void cursor_start(Solver *solver, int side, int k) {
 SELDOM Set cursor_lasting(Search *search, const Stones *stones) {
     Set lasting = set_none();
     int marked = 0, life = search->space.goal != TSUMEGO_GOAL_CONNECT;
-    chains_find(&search->space, stones, &search->chains);
+    search_look(search, stones);
     for (int i = 0; i < search->chains.count; i++) marked += search->chains.chain[i].marked;
     for (int i = 0; i < search->chains.count; i++) {
         const Chain *chain = &search->chains.chain[i];
@@ -87,7 +87,7 @@ SELDOM int cursor_play(Solver *solver, int point) {
 SELDOM int cursor_static(Solver *solver) {
     if (cursor_load(solver) || solver->search.space.plain == TSUMEGO_PLAIN) return 0;
     Frame *frame = &solver->search.frames[solver->cursor_length];
-    chains_find(&solver->search.space, &frame->position.stones, &solver->search.chains);
+    search_look(&solver->search, &frame->position.stones);
     Set zone, solid;
     int move;
     return life_known(&solver->search.space, &solver->search.chains, &frame->position, &solid,

@@ -70,7 +70,8 @@ typedef struct {
 typedef struct {
     Space space;
     Table table;
-    Chains chains; /* of the position being looked at */
+    Chains chains;      /* of the position being looked at, */
+    uint64_t chains_of; /* which has this key, plus one */
     Frame frames[PATH_MAX_MOVES];
     uint32_t uses[2][SET_MAX];   /* how often a side has succeeded by playing a point */
     PriorGround ground;          /* of the frame being expanded */
@@ -89,6 +90,14 @@ typedef struct {
     int simulating;            /* efforts are of no interest */
     uint64_t nodes;
 } Search;
+
+/* Finds the chains of a position, unless they are at hand. */
+static inline void search_look(Search *search, const Stones *stones) {
+    if (search->chains_of == stones->key + 1) return;
+    chains_find(&search->space, stones, &search->chains);
+    search->chains_of = stones->key + 1;
+    search->ground.known = 0;
+}
 
 static inline int child_open(const Child *child) {
     return child->phi != 0 && child->delta != 0;

@@ -22,7 +22,7 @@ SELDOM Result result_success(Search *search, const Frame *frame, const Child *ch
     if (child->flags & CHILD_SPENT && frame->dep < dep) dep = frame->dep;
     if (child->flags & CHILD_WAIT && frame->position.ko >= 0) set_add(&zone, frame->position.ko);
     if (search->zones && child->move >= 0) {
-        chains_find(&search->space, &frame->position.stones, &search->chains);
+        search_look(search, &frame->position.stones);
         zone =
             zone_before(&search->space, &search->chains, frame->position.side, child->move, zone);
     }
@@ -89,8 +89,7 @@ SELDOM ZoneState zone_close(Search *search, Frame *frame, Set *closed) {
     *closed = space->all;
     if (!search->zones) return ZONE_OPEN;
     if (side == DEFENDER && !zone_of_pass(search, frame, pass, &zone)) return ZONE_OPEN;
-    chains_find(space, &frame->position.stones, &search->chains);
-    search->ground.known = 0;
+    search_look(search, &frame->position.stones);
     if (side == ATTACKER) zone = zone_base(space, chains);
     Set useful = chains->empty;
     if (forced) { /* the target is in atari, and captured when it is not looked after */

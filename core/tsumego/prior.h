@@ -35,7 +35,7 @@ static inline int prior_corners(int askew) {
 /* What all moves of a position share. Room: points that are neither the defender's nor solid, that
  * is of or beside an uncapturable attacker (see life.h). */
 typedef struct {
-    int known; /* filled in for the position at hand */
+    int known; /* filled in for the position at hand and this side to move, plus one */
     Set solid;
     int shape; /* sum of the weights of all points */
     uint8_t near[SET_MAX], askew[SET_MAX];
@@ -79,7 +79,7 @@ ONCE void prior_look(const Space *space, const Stones *stones, int side, PriorGr
 
 ONCE void prior_ground(const Space *space, const Chains *chains, const Position *position,
                        PriorGround *ground) {
-    ground->known = 1;
+    ground->known = position->side + 1;
     ground->solid = room_find(space, chains, &position->stones).solid;
     prior_look(space, &position->stones, position->side, ground);
 }

@@ -143,8 +143,7 @@ ONCE void frame_enter(Search *search, Frame *frame, int only) {
         frame_close(search, frame, 0, EFFORT_TOO_DEEP, EFFORT_TOO_DEEP);
         return;
     }
-    chains_find(&search->space, &frame->position.stones, &search->chains);
-    search->ground.known = 0;
+    search_look(search, &frame->position.stones);
     const Entry *entry = table_find(&search->table, frame->key);
     frame->seen = entry && entry->flags & ENTRY_SEEN;
     if (search->space.plain != TSUMEGO_PLAIN && !frame->seen && frame_known(search, frame)) return;

@@ -298,7 +298,7 @@ SELDOM void zone_find(Solver *solver, SideQuestion *question) {
     if (winner == ATTACKER && question->from > question->low) return;
     line_start(solver, question->side, k);
     question->zone = line_zone(solver, 0);
-    chains_find(&search->space, &search->frames[0].position.stones, &search->chains);
+    search_look(search, &search->frames[0].position.stones);
     for (int i = 0; question->side == winner && i < question->best_count; i++) {
         line_start(solver, question->side, k);
         line_play(solver, 0, question->best[i], &over);
