@@ -92,7 +92,7 @@ typedef struct {
 } Search;
 
 /* Finds the chains of a position, unless they are at hand. */
-static inline void search_look(Search *search, const Stones *stones) {
+ONCE void search_look(Search *search, const Stones *stones) {
     if (search->chains_of == stones->key + 1) return;
     chains_find(&search->space, stones, &search->chains);
     search->chains_of = stones->key + 1;
