@@ -9,7 +9,6 @@ enum {
     SPACE_LEAST = 8, /* empty points that make an area outside: an eighth of the empty board */
     SPACE_MOST = 24, /* within these bounds */
     LOOSE = 3,       /* a chain with no more liberties may well be captured */
-    ALIVE = 4,       /* a chain with more liberties than these is not looked at */
     REACH = 4,       /* how far the narrowest region stretches into the open */
 };
 
@@ -519,25 +518,6 @@ int finder_holds(const Finder *finder, const TsumegoProblem *problem, const uint
             if (!problem->region[next] && stone_at(finder, next) == opponent(problem->defender) &&
                 !free[finder->chain[next]])
                 return 0;
-        }
-    }
-    return size > 0;
-}
-
-int finder_encloses(const Finder *finder, const TsumegoProblem *problem, const uint8_t *zone,
-                    unsigned bit) {
-    uint8_t liberties[TSUMEGO_POINTS];
-    int size = 0;
-    count_liberties(finder, liberties);
-    for (int p = 0; p < finder->points; p++) {
-        if (!(zone[p] & bit)) continue;
-        size++;
-        if (problem->color[p] != stone_at(finder, p)) return 0;
-        for (int i = 0; i < finder->near_count[p]; i++) {
-            int next = finder->near[p][i];
-            if (problem->region[next] || (zone[next] & bit)) continue;
-            if (stone_at(finder, next) == EMPTY) return 0;
-            if (liberties[finder->chain[next]] <= ALIVE) return 0;
         }
     }
     return size > 0;

@@ -53,10 +53,4 @@ int finder_framed(const Finder *finder, const TsumegoProblem *problem);
 int finder_holds(const Finder *finder, const TsumegoProblem *problem, const uint8_t *zone,
                  unsigned bit);
 
-/* Whether a success of the attacker that rests on these points is the same in any wider region:
- * none of them is, or touches, a point that the frame has changed or that is empty outside, and the
- * chains outside that they touch have liberties enough to be taken as alive. */
-int finder_encloses(const Finder *finder, const TsumegoProblem *problem, const uint8_t *zone,
-                    unsigned bit);
-
 #endif

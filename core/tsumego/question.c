@@ -35,12 +35,11 @@ struct Question {
     int count;
     Attempt attempts[FIND_CANDIDATES]; /* in the order in which they come to mind */
     Phase phase;
-    int round, at;    /* the attempt that is running, */
-    int growth;       /* with which region */
-    uint64_t budget;  /* nodes the running solver may use, 0: no limit */
-    uint64_t look;    /* nodes of the running solver at which it is looked at next */
-    uint8_t enclosed; /* by colour, as bits: the outcome is the same in any wider region */
-    uint8_t probing;  /* the cursor looks at the first move of the narrower region */
+    int round, at;   /* the attempt that is running, */
+    int growth;      /* with which region */
+    uint64_t budget; /* nodes the running solver may use, 0: no limit */
+    uint64_t look;   /* nodes of the running solver at which it is looked at next */
+    uint8_t probing; /* the cursor looks at the first move of the narrower region */
     TsumegoProblem problem;
     TsumegoProblem compared[2]; /* regions */
     TsumegoSolver *solver;
@@ -98,19 +97,12 @@ static int has_borders(const TsumegoProblem *problem) {
     return 0;
 }
 
-/* What the zone of an outcome says about other regions. */
-static void look_at_zone(Question *question, const uint8_t *zone, int color) {
-    QuestionAnswer *running = &question->running;
+/* Whether a success of the defender holds whatever is played outside of the region. */
+static int holds(const Question *question, const uint8_t *zone, int color) {
     const TsumegoProblem *problem = &question->problem;
-    unsigned bit = 1u << color;
-    int mover_succeeds = running->side[color].side.outcome == TSUMEGO_WIN;
-    if (mover_succeeds == (color == problem->defender)) {
-        if (!finder_holds(question->finder, problem, zone, bit)) return;
-        running->holds |= (uint8_t)bit;
-        question->enclosed |= (uint8_t)bit;
-    } else if (finder_encloses(question->finder, problem, zone, bit)) {
-        question->enclosed |= (uint8_t)bit;
-    }
+    int outcome = question->running.side[color].side.outcome;
+    return outcome == (color == problem->defender ? TSUMEGO_WIN : TSUMEGO_LOSS) &&
+           finder_holds(question->finder, problem, zone, 1u << color);
 }
 
 /* What the running solver knows. */
@@ -124,8 +116,9 @@ static void read_running(Question *question) {
     memcpy(running->zone, result.zone, sizeof running->zone);
     running->framed = (uint8_t)finder_framed(question->finder, &question->problem);
     running->borders = (uint8_t)has_borders(&question->problem);
-    running->stable = running->holds = question->enclosed = 0;
-    for (int color = BLACK; color <= WHITE; color++) look_at_zone(question, result.zone, color);
+    running->stable = running->holds = 0;
+    for (int color = BLACK; color <= WHITE; color++)
+        running->holds |= (uint8_t)(holds(question, result.zone, color) << color);
     running->found = (question->said & FIND_TARGET) == 0;
     running->convincing = 0;
     running->memory_full = result.memory_full;
@@ -345,8 +338,8 @@ static ErrorCode take_region(Question *question) {
     int growth = wider(question, attempt->candidate, question->growth);
     int same = attempt->reached && question->growth > 1 && outcome == attempt->rank &&
                move == attempt->move; /* the narrowest does not count */
-    int holds = !question->both && question->enclosed >> color & 1;
-    attempt->confirmed = same || holds || growth == FIND_GROWTH;
+    int alone = !question->both && question->running.holds >> color & 1;
+    attempt->confirmed = same || alone || growth == FIND_GROWTH;
     attempt->reached = 1;
     attempt->rank = outcome;
     attempt->move = (int16_t)move;

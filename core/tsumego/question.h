@@ -5,7 +5,8 @@
  * A candidate is taken as what is meant when the mover reaches its goal (outright, or in a ko) and
  * the other side would, too, if it moved first: otherwise there is no problem. Each is tried in its
  * narrowest region first, for the outcome alone; once that convinces, in the next wider one, where
- * the move found is tried before all others, until outcome and move stay the same: the answer is
+ * the move found is tried before all others, until outcome and move stay the same (the narrowest,
+ * where the frame is too near, does not count), or the answer holds whatever is outside: then it is
  * confirmed. Budgets grow from round to round; an answer is final when the candidates before it
  * have dropped out, or have had their chance. All its moves are sorted out last. */
 #ifndef TESUJI_TSUMEGO_QUESTION_H
