@@ -1,0 +1,199 @@
+/* How kos are fought, and that what is proved of them does not depend on what was asked before. */
+#include "../check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../../core/tsumego/fight.h"
+#include "random_problem.h"
+
+#define MEMORY (16 << 20)
+#define WIDEST 3
+
+static void *memory;
+
+/* Rows of . X O; # Black's marked stones, @ White's; the region is the box of so many columns and
+ * rows in the corner. */
+static TsumegoProblem problem_of(const char *const rows[], int height, int columns, int lines) {
+    TsumegoProblem problem = {.ko = -1, .threats_min = -WIDEST, .threats_max = WIDEST};
+    problem.width = (uint8_t)strlen(rows[0]);
+    problem.height = (uint8_t)height;
+    problem.first[1] = problem.first[2] = 1;
+    for (int p = 0; p < problem.width * height; p++) {
+        int x = p % problem.width, y = p / problem.width;
+        char mark = rows[y][x];
+        problem.color[p] = mark == 'X' || mark == '#' ? 1 : mark == 'O' || mark == '@' ? 2 : 0;
+        problem.region[p] = x < columns && y < lines;
+        problem.target[p] = mark == '#' || mark == '@';
+        if (problem.target[p]) problem.defender = problem.color[p];
+    }
+    return problem;
+}
+
+static TsumegoSolver *solve(const TsumegoProblem *problem, TsumegoResult *result) {
+    ErrorCode error;
+    TsumegoSolver *solver = tsumego_solver_new(memory, MEMORY, problem, &error);
+    assert_non_null(solver);
+    while (tsumego_solver_step(solver, 1000) == STEP_RUNNING) {
+    }
+    tsumego_solver_result(solver, result);
+    return solver;
+}
+
+static Fight look(TsumegoSolver *solver, const TsumegoProblem *problem, int first, int least) {
+    Fight fight;
+    int behind = least > 0 ? first : 3 - first;
+    fight_start(&fight, solver, first, behind, behind != problem->defender,
+                least > 0 ? least : 1 - least);
+    while (fight_step(&fight, 1000) == STEP_RUNNING) {
+    }
+    return fight;
+}
+
+/* Asks how the ko is fought when color moves first; it succeeds from least threats on, and the side
+ * that needs threats spends them on these points (NULL: on any). */
+static void expect(const TsumegoProblem *problem, int color, int least, const char *points) {
+    TsumegoResult result;
+    char text[64] = "";
+    TsumegoSolver *solver = solve(problem, &result);
+    assert_int_equal(result.side[color].outcome, TSUMEGO_KO);
+    assert_int_equal(result.side[color].threats, least);
+    Fight fight = look(solver, problem, color, least);
+    assert_int_equal(fight.count, fight.threats);
+    for (int i = 0; i < fight.count; i++)
+        sprintf(text + strlen(text), "%s%d,%d", i ? " " : "", fight.kos[i] % problem->width,
+                fight.kos[i] / problem->width);
+    if (points) assert_string_equal(text, points);
+}
+
+static void a_direct_ko_is_fought_once(void **state) {
+    (void)state;
+    const char *const rows[] = {"OX..#O.", ".O.##O.", "O###XO.", "OOXX.O.", "OOOOOO."};
+    TsumegoProblem problem = problem_of(rows, 5, 5, 4);
+    expect(&problem, 1, 0, "0,0");
+}
+
+static void an_approach_ko_is_fought_again_over_the_same_point(void **state) {
+    (void)state;
+    const char *const rows[] = {".#..OO.", "O.#.XO.", "####OO.", "OOOOO.."};
+    TsumegoProblem problem = problem_of(rows, 4, 5, 2);
+    expect(&problem, 1, 2, "4,1 4,1");
+}
+
+static void a_two_step_ko_goes_on_over_another_point(void **state) {
+    (void)state;
+    const char *const rows[] = {"XO.XO.", ".#OXO.", "#..XO.", "OOOOO."};
+    TsumegoProblem problem = problem_of(rows, 4, 4, 3);
+    expect(&problem, 1, 2, "0,0 0,2");
+}
+
+static void a_multi_stage_ko_has_three(void **state) {
+    (void)state;
+    const char *const rows[] = {"..OO#O.", "...##O.", ".###.O.", "#X##OO.", "OOOOO.."};
+    TsumegoProblem problem = problem_of(rows, 5, 5, 4);
+    expect(&problem, 2, 3, NULL);
+}
+
+/* Two stones are sent, one comes back, round and round: superko alone decides. */
+static void stones_sent_to_and_fro_need_a_threat(void **state) {
+    (void)state;
+    const char *const rows[] = {"...X.X.", "XO..@X.", "XO.@@X.", "O@@O@X.", "XXXXXX."};
+    TsumegoProblem problem = problem_of(rows, 5, 5, 4);
+    expect(&problem, 1, 1, "0,1");
+}
+
+/* White's stones in the corner: whoever of the two moves first, it is the ko that White may begin
+ * when it likes. */
+static void bent_four_in_the_corner_is_a_ko_at_the_attackers_choice(void **state) {
+    (void)state;
+    TsumegoResult result;
+    const char *const rows[] = {"OO.#O.", "O###O.", ".#OOO.", "##O...", "OOO..."};
+    TsumegoProblem problem = problem_of(rows, 5, 4, 4);
+    solve(&problem, &result);
+    const TsumegoSide *attack = &result.side[2], *defend = &result.side[1];
+    assert_int_equal(attack->outcome, TSUMEGO_KO);
+    assert_int_equal(attack->threats, 0);
+    assert_int_equal(attack->tenuki, 1);
+    assert_int_equal(defend->outcome, TSUMEGO_KO);
+    assert_int_equal(defend->threats, 1);
+    assert_int_equal(defend->tenuki, 1);
+}
+
+/* Who succeeds, as the attacker counts threats. */
+static int value(TsumegoSolver *solver, int first, int threats) {
+    tsumego_cursor_start(solver, first, threats);
+    while (tsumego_cursor_step(solver, 10000) == STEP_RUNNING) {
+    }
+    int over = tsumego_cursor_over(solver);
+    return over ? over : tsumego_cursor_value(solver);
+}
+
+/* Asks for all k in one order and in another; returns how many values differ. */
+static int compare_orders(const TsumegoProblem *problem, void *other) {
+    ErrorCode error;
+    int differ = 0, found[3][2 * WIDEST + 1];
+    TsumegoSolver *one = tsumego_solver_new(memory, MEMORY, problem, &error);
+    TsumegoSolver *two = tsumego_solver_new(other, MEMORY, problem, &error);
+    for (int first = 1; first <= 2; first++)
+        for (int k = 0; k <= 2 * WIDEST; k++)
+            found[first][k] = value(one, first, (k + WIDEST) % (2 * WIDEST + 1) - WIDEST);
+    for (int first = 2; first >= 1; first--)
+        for (int k = 2 * WIDEST; k >= 0; k--)
+            differ +=
+                found[first][k] != value(two, first, (k + WIDEST) % (2 * WIDEST + 1) - WIDEST);
+    return differ;
+}
+
+/* Every ko of a random fight can be fought to its end, as both proofs hold all along. */
+static int untold_fights(const TsumegoProblem *problem) {
+    TsumegoResult result;
+    TsumegoSolver *solver = solve(problem, &result);
+    int untold = 0;
+    for (int color = 1; color <= 2; color++) {
+        if (result.side[color].outcome != TSUMEGO_KO) continue;
+        Fight fight = look(solver, problem, color, result.side[color].threats);
+        untold += fight.count != fight.threats;
+    }
+    return untold;
+}
+
+static void what_is_proved_does_not_depend_on_what_was_asked_before(void **state) {
+    (void)state;
+    int wanted = getenv("TESUJI_LONG") ? 100000 : 8000, wrong = 0;
+    uint64_t seed = getenv("TESUJI_SEED") ? strtoull(getenv("TESUJI_SEED"), 0, 10) : 2000;
+    void *other = malloc(MEMORY);
+    for (; wanted > 0 && wrong < 10; seed++) {
+        Random random = random_seeded(seed);
+        TsumegoProblem problem;
+        if (!random_fight(&random, 9, &problem)) continue;
+        wanted--;
+        problem.threats_min = -WIDEST;
+        problem.threats_max = WIDEST;
+        problem.skip_moves = problem.skip_seki = 1;
+        problem.first[1] = problem.first[2] = 1;
+        int differ = compare_orders(&problem, other), untold = untold_fights(&problem);
+        if (differ + untold == 0) continue;
+        wrong++;
+        printf("seed %llu: %d values, %d fights\n%s\n", (unsigned long long)seed, differ, untold,
+               problem_text(&problem));
+    }
+    printf("next seed %llu\n", (unsigned long long)seed);
+    free(other);
+    assert_int_equal(wrong, 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_direct_ko_is_fought_once),
+        cmocka_unit_test(an_approach_ko_is_fought_again_over_the_same_point),
+        cmocka_unit_test(a_two_step_ko_goes_on_over_another_point),
+        cmocka_unit_test(a_multi_stage_ko_has_three),
+        cmocka_unit_test(stones_sent_to_and_fro_need_a_threat),
+        cmocka_unit_test(bent_four_in_the_corner_is_a_ko_at_the_attackers_choice),
+        cmocka_unit_test(what_is_proved_does_not_depend_on_what_was_asked_before)};
+    memory = malloc(MEMORY);
+    int failed = cmocka_run_group_tests(tests, 0, 0);
+    free(memory);
+    return failed;
+}
