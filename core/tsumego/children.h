@@ -90,21 +90,17 @@ static void frame_follow(const Frame *frame, Frame *next, int index, int flags) 
 typedef enum { LOOKED_NOTHING, LOOKED_UP, LOOKED_ATTACKER, LOOKED_DEFENDER } Looked;
 
 /* What is known of a child whatever threats were spent: the success of who has spent the last one
- * holds, otherwise, or on other paths, only for whom it is likely to end; of two eyes, that who
- * survives is likely to have them. */
+ * holds; otherwise, or on a line of the cursor, it only tells for whom it is likely to end. */
 SELDOM Looked child_look_beside(const Search *search, const Frame *frame, Child *child) {
     int just = child->flags & CHILD_SPENT;
     uint64_t spent = just ? spent_key(frame) : frame->spent, aim = search->space.aim_key;
-    for (int path = search->achiever == DEFENDER; path < 2; path++) {
-        const Entry *entry = table_find(&search->table, child->key ^ spent ^ (path ? aim : 0));
-        if (!entry) continue;
-        int winner = entry_value(search, frame->wait_start, frame + 1, entry, child->k);
-        int spender = (just ? frame->position.side : frame->spender) == ATTACKER ? 1 : -1;
-        if (path == 0 && spent && winner == spender)
-            return child_read(search, frame, child, entry), LOOKED_UP;
-        if (winner) return winner > 0 ? LOOKED_ATTACKER : LOOKED_DEFENDER;
-    }
-    return LOOKED_NOTHING;
+    const Entry *entry = table_find(&search->table, child->key ^ spent ^ aim);
+    if (search->achiever == DEFENDER || !entry) return LOOKED_NOTHING;
+    int winner = entry_value(search, frame->wait_start, frame + 1, entry, child->k);
+    int attacks = (just ? frame->position.side : frame->spender) == ATTACKER;
+    if (!winner) return LOOKED_NOTHING;
+    if (!aim && attacks == (winner > 0)) return child_read(search, frame, child, entry), LOOKED_UP;
+    return winner > 0 ? LOOKED_ATTACKER : LOOKED_DEFENDER;
 }
 
 ONCE Looked child_look_up(Search *search, const Frame *frame, Child *child) {

@@ -78,7 +78,7 @@ function distinct(chains) {
  * @param {Position} position
  * @param {number} point
  */
-function neighbors({ width, height }, point) {
+export function neighbors({ width, height }, point) {
   const x = point % width;
   return [
     ...(x > 0 ? [point - 1] : []),
@@ -92,7 +92,7 @@ function neighbors({ width, height }, point) {
  * @param {Position} position
  * @param {number} start a stone
  */
-function chainAt(position, start) {
+export function chainAt(position, start) {
   const { stones } = position;
   const chain = new Set([start]);
   const liberties = new Set();

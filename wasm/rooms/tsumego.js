@@ -13,7 +13,7 @@ import {
   wordsOf,
 } from './problem.js';
 import { after, IDEA_WORDS, ideaOf, LEVELS, regionAround } from './tsumego-hint.js';
-import { koOf } from './tsumego-ko.js';
+import { koOf, koShapesOf } from './tsumego-ko.js';
 import { lintLines } from './tsumego-lint.js';
 import { certify, verify } from './tsumego-proof.js';
 import { treeOf, treeToSgf } from './tsumego-tree.js';
@@ -58,6 +58,7 @@ import { checkLegal, forOther, lineOf, rank, walk } from './tsumego-walk.js';
  * @property {{ black: string[], white: string[] }} frame stones assumed outside of the region where
  *   the board has none
  * @property {Partial<Record<Color, Verdict>>} first
+ * @property {import('./tsumego-ko.js').KoShape[]} koShapes kos with a name that the position shows
  * @property {number} nodes
  * @property {number} ms
  */
@@ -568,6 +569,7 @@ export function decodeAnswer(position, bytes) {
       assumes: [...(bounded ? ['frame'] : []), ...(unsure ? ['region'] : [])],
       frame: { black: added(1), white: added(2) },
       first,
+      koShapes: koShapesOf(framed, first),
       nodes: 0,
       ms: 0,
     },
