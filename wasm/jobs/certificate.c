@@ -20,6 +20,7 @@ typedef struct {
     Player knowing, finishing;
     Arena walk;
     int first, threats, attacker_wins;
+    int finishing_from; /* length of the line on which the second one took over */
     uint32_t count, capacity;
     int16_t *moves;
     VerifyStatus status;
@@ -46,6 +47,7 @@ static ErrorCode certificate_open(Job *job, JobReader *reader) {
     self->first = claim.first;
     self->threats = claim.threats;
     self->attacker_wins = claim.attacker_wins;
+    self->finishing_from = VERIFY_DEPTH;
     TsumegoProblem *problem = &claim.request.problem;
     problem->skip_moves = problem->skip_seki = 1;
     /* An eighth for the moves and as much for writing them down, half for the walk. */
@@ -84,7 +86,13 @@ static int32_t answer_asked(Certificate *self, uint32_t max_nodes) {
     self->status = VERIFY_FAILED;
     Player *player = &self->knowing;
     if (self->count == self->capacity || !follow(player, self->verifier)) return STEP_DONE;
-    if (self->attacker_wins && tsumego_cursor_static(player->solver)) player = &self->finishing;
+    /* What the first one knows of deaths does not regard what has been played on the line since. */
+    int length = self->knowing.length;
+    if (length <= self->finishing_from) self->finishing_from = VERIFY_DEPTH;
+    if (self->attacker_wins && tsumego_cursor_static(player->solver) &&
+        length < self->finishing_from)
+        self->finishing_from = length;
+    if (length >= self->finishing_from) player = &self->finishing;
     if (!follow(player, self->verifier)) return STEP_DONE;
     TsumegoSolver *solver = player->solver;
     if (tsumego_cursor_value(solver) == 0) {

@@ -73,6 +73,7 @@ import { checkLegal, forOther, lineOf, rank, walk } from './tsumego-walk.js';
 
 /** @typedef {import('./problem.js').ProblemOptions & import('../client.js').RunOptions} SolveOptions */
 
+const COLORS = /** @type {const} */ (['B', 'W']);
 const REMEMBERED = 16; // answers kept for replies and hints
 const MAIN_LINE = 12; // moves of a hint's line at most
 
@@ -491,13 +492,107 @@ async function tree(client, solved, options) {
  */
 export async function solveProblem(client, problem, options) {
   const position = await readProblem(client, problem, options);
+  const whole = await onWholeBoard(client, position, options);
+  if (whole !== null) return whole;
+  const solved = await ask(client, position, encodeProblem(position), options);
+  if (isFar(position) && isFramed(solved.answer)) forget(solved.answer);
+  return solved;
+}
+
+/**
+ * @param {import('../client.js').Client} client
+ * @param {Position} position
+ * @param {Uint8Array} request
+ * @param {import('../client.js').RunOptions} options
+ * @returns {Promise<Solved>}
+ */
+async function ask(client, position, request, options) {
   const result = await client
-    .run(KINDS.SOLVE, encodeProblem(position), options)
+    .run(KINDS.SOLVE, request, options)
     .catch((error) => Promise.reject(named(error, position.width)));
   const { answer, framed } = decodeAnswer(position, result.bytes);
   answer.nodes = result.nodes;
   answer.ms = Math.round(result.ms * 1000) / 1000;
   return { answer, position, framed };
+}
+
+/**
+ * Ladders and connections run far: no region says where.
+ * @param {Position} position
+ */
+function isFar({ goal, region }) {
+  return (goal === 'capture' || goal === 'connect') && region === null;
+}
+
+/**
+ * Whether stones were added that a ladder, say, would run into.
+ * @param {Answer} answer
+ */
+function isFramed({ assumes, frame }) {
+  return assumes.includes('frame') && frame.black.length + frame.white.length > 0;
+}
+
+/** @param {Answer} answer */
+function forget(answer) {
+  for (const verdict of Object.values(answer.first)) Object.assign(verdict, UNKNOWN);
+  answer.status = 'unknown';
+}
+
+const WHOLE_POINTS = 361; // of a board that is searched as a whole
+const WHOLE_NODES = 30_000; // for each side
+
+/**
+ * A capture or a connection that no region was given for is looked for on the whole board, since
+ * ladders run across it: the outcome with one first move, which nothing is assumed for. Null where
+ * that is not asked, or shows nothing; then a region is found.
+ * @param {import('../client.js').Client} client
+ * @param {Position} position
+ * @param {SolveOptions} options
+ * @returns {Promise<Solved | null>}
+ */
+async function onWholeBoard(client, position, options) {
+  const { target, stones } = position;
+  if (!isFar(position) || target === null || stones.length > WHOLE_POINTS) return null;
+  const whole = { ...position, region: [...stones.keys()] };
+  const sides = position.both || position.toPlay === null ? COLORS : [position.toPlay];
+  const share = {
+    ...options,
+    maxNodes: Math.min(WHOLE_NODES, options.maxNodes ?? WHOLE_NODES),
+    ...(options.maxMs !== undefined && { maxMs: options.maxMs / 2 / sides.length }),
+  };
+  /** @type {Solved | null} */
+  let found = null;
+  for (const toPlay of sides) {
+    const one = { ...whole, toPlay, both: false };
+    const solved = await ask(client, one, encodeProblem(one, { skipMoves: true }), share);
+    const verdict = /** @type {Verdict} */ (solved.answer.first[toPlay]);
+    verdict.complete = false;
+    solved.answer.status = verdict.outcome === 'unknown' ? 'unknown' : 'partial';
+    found = found === null ? solved : bothOf(found, solved);
+  }
+  const framed = found && { ...found.framed, toPlay: position.toPlay, both: position.both };
+  return found === null || found.answer.status === 'unknown'
+    ? null
+    : { answer: found.answer, position, framed: /** @type {Position} */ (framed) };
+}
+
+/**
+ * The answers for one side each as one.
+ * @param {Solved} one
+ * @param {Solved} two
+ * @returns {Solved}
+ */
+function bothOf(one, two) {
+  const first = { ...one.answer.first, ...two.answer.first };
+  const statuses = [one.answer.status, two.answer.status];
+  const answer = {
+    ...one.answer,
+    first,
+    status: statuses.every((status) => status === 'unknown') ? 'unknown' : 'partial',
+    nodes: one.answer.nodes + two.answer.nodes,
+    ms: one.answer.ms + two.answer.ms,
+  };
+  return { ...one, answer: /** @type {Answer} */ (answer) };
 }
 
 /**
