@@ -79,7 +79,6 @@ ONCE int nakade(const Space *space, Set region, const Room *room) {
 #define ROOM_ATTACKED 16
 
 #define EYE_REGIONS 6
-#define EYE_WIDE    32 /* points of a region that no one move makes poor */
 #define EYE_GROUPS  16
 
 /* The defender's hopes: regions are connected roomy points, groups what it would have in one piece
@@ -103,10 +102,6 @@ static int eyes_find(const Space *space, const Room *room, Eyes *eyes) {
         Set region = chain_flood(space, room->room, first, &beside);
         left = set_less(left, region);
         int count = set_count(region);
-        if (count > EYE_WIDE) {
-            eyes->cures = set_none();
-            return 0;
-        }
         if (count > 2 && !nakade(space, region, room)) {
             eyes->cures = set_and(eyes->cures, set_or(region, beside));
             rich = 1;

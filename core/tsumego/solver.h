@@ -385,7 +385,7 @@ SELDOM int moves_next(Solver *solver, SideQuestion *question) {
         search_begin(&solver->search, 1);
         return 1;
     }
-    question->task = TASK_TENUKI;
+    question->task = solver->problem.skip_moves ? TASK_SEKI : TASK_TENUKI;
     if (question->gave_up) return 0;
     pv_find(solver, question);
     zone_find(solver, question);

@@ -94,7 +94,7 @@ typedef struct {
     uint8_t never_ko;               /* bit c: colour c may never capture in a ko (rzone's rule) */
     uint8_t plain;                  /* TsumegoPlain */
     uint8_t skip_seki;              /* 1: do not find out whether a life is a seki */
-    uint8_t skip_moves;             /* 1: one best move is enough */
+    uint8_t skip_moves;             /* 1: one best move is enough, tenuki is not looked at */
 } TsumegoProblem;
 
 typedef enum {

@@ -564,7 +564,7 @@ async function onWholeBoard(client, position, options) {
   let found = null;
   for (const toPlay of sides) {
     const one = { ...whole, toPlay, both: false };
-    const solved = await ask(client, one, encodeProblem(one, { skipMoves: true }), share);
+    const solved = await ask(client, one, encodeProblem(one, { skipMoves: true, skipSeki: true }), share);
     const verdict = /** @type {Verdict} */ (solved.answer.first[toPlay]);
     verdict.complete = false;
     solved.answer.status = verdict.outcome === 'unknown' ? 'unknown' : 'partial';
