@@ -2,12 +2,13 @@
 
 #include "../search/step.h"
 
-/* Boards of up to 16 points under simple ko are solved whole. Other positions are a race of
- * questions to provers: can Black get as much as is not excluded, can it get a little more than is
- * proved, and the same for White; each with growing effort, the one that has had the least work for
- * its weight next. */
+/* Boards of up to 16 points under simple ko are solved whole. Larger ones are a race of questions
+ * to provers: can Black get as much as is not excluded, can it get a little more than is proved,
+ * and the same for White; each with growing effort, the one that has had the least work for its
+ * weight next. Under superko a question is answered by yes or no, and the next one halves what is
+ * left. */
 
-enum { LINES = 4, LINE_REACH = 0, LINE_CLIMB = 2, NO_QUESTION = 127 };
+enum { LINES = 4, LINE_REACH = 0, LINE_CLIMB = 2, NO_QUESTION = 127, FIRST_BUDGET = 1 << 16 };
 
 /* A series of questions of one prover about one position. */
 typedef struct {
@@ -20,12 +21,22 @@ typedef struct {
     uint64_t spent;
 } Line;
 
+/* Under superko: questions whether Black gets a score. */
+typedef struct {
+    int asked;       /* NO_QUESTION between questions */
+    uint64_t tried;  /* scores that the budget did not suffice for: bits score + points */
+    uint64_t budget; /* positions for one question */
+    uint64_t used;   /* of it, by this question */
+    uint64_t spent;  /* by all */
+} Inquiry;
+
 /* What is proved about the position, or about that after a first move, from Black's side. */
 typedef struct {
     FbPosition position;
     int to_move;
     int lo, hi;
     Line lines[LINES];
+    Inquiry inquiry;
 } Bracket;
 
 typedef enum { GUIDE, VALUE, MOVES, DONE } Stage;
@@ -39,9 +50,10 @@ struct FullboardSolver {
     int known; /* read off the file of solved boards */
     FbSolved solved;
     FbRetro *retro;
-    FbGuide *guide; /* superko on small boards; the prover is made when it is ready */
     FbProver *prover;
-    FbPast *past[2]; /* as either prover sees it; the last entry is the position itself */
+    FbGuide *guide; /* superko on small boards; the next is made when it is ready */
+    FbHistory *history;
+    FbPast *past; /* the last entry is the position itself */
     int past_count;
     int counts_itself; /* the position is in its own past */
     int effort;
@@ -91,11 +103,12 @@ static int after_move(const FullboardSolver *solver, const FbPosition *from, int
     if (move >= solver->shape.points || (fb_empty(&solver->shape, from) >> move & 1) == 0) return 0;
     if (!fb_play(&solver->shape, from, (FbSet)1 << move, to)) return 0;
     if (!fb_is_superko((FbRules)solver->problem.rules)) return 1;
-    int mover = solver->root.to_move; /* in past[mover] own are the mover's stones */
+    int white = solver->root.to_move;
+    FbSet blacks = white ? to->me : to->opp, whites = white ? to->opp : to->me;
     for (int i = 0; i < solver->past_count; i++) {
-        const FbPast *past = &solver->past[mover][i];
-        if (past->own == to->opp && past->other == to->me &&
-            (solver->problem.rules == FB_PSK || !past->to_move))
+        const FbPast *past = &solver->past[i];
+        if (past->black == blacks && past->white == whites &&
+            (solver->problem.rules == FB_PSK || past->white_to_move != white))
             return 0;
     }
     return 1;
@@ -110,6 +123,7 @@ static void open_bracket(const FullboardSolver *solver, Bracket *bracket, int to
     bracket->to_move = to_move;
     bracket->lo = -points;
     bracket->hi = points;
+    bracket->inquiry = (Inquiry){.asked = NO_QUESTION, .budget = FIRST_BUDGET};
     for (int i = 0; i < LINES; i++) {
         Line *line = &bracket->lines[i];
         *line = (Line){.white = i & 1,
@@ -158,16 +172,12 @@ static int list_past(FullboardSolver *solver, Arena *arena) {
     /* Under natural situational superko a pass makes no board. */
     solver->counts_itself = problem->rules != FB_NSSK || !problem->passed;
     int count = problem->past_count + solver->counts_itself;
-    for (int white = 0; white < 2; white++) {
-        FbPast *past = arena_array(arena, (size_t)count, sizeof *past);
-        if (past == NULL) return 0;
-        for (int i = 0; i < count; i++) {
-            FullboardPast now = {problem->black, problem->white, problem->to_move};
-            if (i < problem->past_count) now = problem->past[i];
-            past[i] = fb_past(&solver->shape, white ? now.white : now.black,
-                              white ? now.black : now.white, now.to_move == white);
-        }
-        solver->past[white] = past;
+    solver->past = arena_array(arena, (size_t)count, sizeof *solver->past);
+    if (solver->past == NULL) return 0;
+    for (int i = 0; i < count; i++) {
+        FullboardPast now = {problem->black, problem->white, problem->to_move};
+        if (i < problem->past_count) now = problem->past[i];
+        solver->past[i] = fb_past(&solver->shape, now.black, now.white, now.to_move != 0);
     }
     solver->past_count = count;
     return 1;
@@ -209,24 +219,78 @@ static Line *next_line(Bracket *bracket, int floor, int ceiling) {
     return next;
 }
 
-/* The board asked about is not part of its past: at the root it is the last in the list, and after
- * a pass it is the root's board again, which positional superko does not tell from it. */
-static FbQuestion question_of(const FullboardSolver *solver, const Bracket *bracket,
-                              const Line *line) {
-    int again =
-        solver->counts_itself &&
-        (bracket == &solver->root || (bracket->position.passed && solver->problem.rules == FB_PSK));
-    int count = solver->past_count;
+static FbQuestion question_of(const Bracket *bracket, const Line *line) {
     return (FbQuestion){.position = bracket->position,
                         .to_move = line->white == bracket->to_move,
-                        .score = line->asked,
-                        .past = solver->past[line->white],
-                        .past_count = count > 0 && again ? count - 1 : count};
+                        .score = line->asked};
+}
+
+/* The score to ask for under superko: a third of the way from what the mover has, since what it
+ * gets is mostly easier to prove than that it gets no more, or the next one. NO_QUESTION when
+ * nothing of interest is open. */
+static int next_score(const FullboardSolver *solver, Bracket *bracket, int floor, int ceiling) {
+    Inquiry *inquiry = &bracket->inquiry;
+    int lo = bracket->lo > floor ? bracket->lo : floor;
+    int hi = bracket->hi < ceiling ? bracket->hi : ceiling;
+    if (lo >= hi) return NO_QUESTION;
+    int steps[] = {(hi - lo - 1) / 3, 0};
+    for (int i = 0; i < 2; i++) {
+        int score = bracket->to_move ? hi - steps[i] : lo + 1 + steps[i];
+        if ((inquiry->tried >> (score + solver->shape.points) & 1) == 0) return score;
+    }
+    inquiry->tried = 0;
+    inquiry->budget *= 4;
+    return bracket->to_move ? hi : lo + 1;
+}
+
+/* The position itself, the last in the list, is not part of its past. */
+static void inquire(FullboardSolver *solver, Bracket *bracket) {
+    int itself = bracket == &solver->root && solver->counts_itself;
+    FbHistoryQuestion question = {.position = bracket->position,
+                                  .white_to_move = bracket->to_move,
+                                  .score = bracket->inquiry.asked,
+                                  .past = solver->past,
+                                  .past_count = solver->past_count - itself};
+    bracket->inquiry.used = 0;
+    fb_history_ask(solver->history, &question);
+}
+
+/* Works on one bracket under superko. */
+static int work_history(FullboardSolver *solver, Bracket *bracket, int floor, int ceiling,
+                        uint32_t max, uint32_t *done) {
+    Inquiry *inquiry = &bracket->inquiry;
+    if (inquiry->asked == NO_QUESTION) {
+        inquiry->asked = next_score(solver, bracket, floor, ceiling);
+        if (inquiry->asked == NO_QUESTION) return 1;
+        inquire(solver, bracket);
+    }
+    uint64_t left = inquiry->budget - inquiry->used;
+    if (max > left) max = (uint32_t)left;
+    uint64_t before = fb_history_nodes(solver->history);
+    int result = fb_history_step(solver->history, max);
+    *done = (uint32_t)(fb_history_nodes(solver->history) - before);
+    inquiry->used += *done;
+    inquiry->spent += *done;
+    if (result < 0 && inquiry->used < inquiry->budget) return 0;
+    if (result == 1) bracket->lo = inquiry->asked;
+    if (result == 0) bracket->hi = inquiry->asked - 1;
+    if (result < 0) inquiry->tried |= BIT64(inquiry->asked + solver->shape.points);
+    if (bracket == &solver->root && result == !bracket->to_move)
+        solver->first = fb_history_move(solver->history);
+    inquiry->asked = NO_QUESTION;
+    return 0;
+}
+
+/* Whether anything of interest is open in a bracket. */
+static int is_open(const FullboardSolver *solver, Bracket *bracket, int floor, int ceiling) {
+    if (solver->history == NULL) return next_line(bracket, floor, ceiling) != NULL;
+    return bracket->lo < bracket->hi && bracket->lo < ceiling && bracket->hi > floor;
 }
 
 /* Works on one bracket; 1 when nothing of interest is left open in it. */
 static int work(FullboardSolver *solver, Bracket *bracket, int floor, int ceiling, uint32_t max,
                 uint32_t *done) {
+    if (solver->history != NULL) return work_history(solver, bracket, floor, ceiling, max, done);
     Line *line = NULL;
     for (int i = 0; i < LINES; i++)
         if (bracket->lines[i].asked != NO_QUESTION) line = &bracket->lines[i];
@@ -234,7 +298,7 @@ static int work(FullboardSolver *solver, Bracket *bracket, int floor, int ceilin
         line = next_line(bracket, floor, ceiling);
         if (line == NULL) return 1;
         line->asked = wanted(bracket, line, floor, ceiling);
-        FbQuestion question = question_of(solver, bracket, line);
+        FbQuestion question = question_of(bracket, line);
         fb_prover_ask(solver->prover, &question, line->effort);
     }
     uint64_t before = fb_prover_nodes(solver->prover);
@@ -254,7 +318,7 @@ static int work(FullboardSolver *solver, Bracket *bracket, int floor, int ceilin
             bracket->hi = -line->asked;
         else
             bracket->lo = line->asked;
-        FbQuestion question = question_of(solver, bracket, line);
+        FbQuestion question = question_of(bracket, line);
         if (bracket == &solver->root && line->white == bracket->to_move)
             solver->first = fb_prover_move(solver->prover, &question);
     }
@@ -311,14 +375,14 @@ static int compare_step(FullboardSolver *solver, uint32_t max, uint32_t *done) {
     if (compare_moves(solver) == 0) return 1;
     for (int m = 0; m < FULLBOARD_MOVES; m++) {
         Bracket *move = &solver->moves[m];
-        uint64_t spent = 0;
-        int busy = 0;
+        uint64_t spent = move->inquiry.spent;
+        int busy = move->inquiry.asked != NO_QUESTION;
         if (solver->twin[m] != m || solver->state[m] >= 0) continue;
         for (int i = 0; i < LINES; i++) {
             spent += move->lines[i].spent;
             busy |= move->lines[i].asked != NO_QUESTION;
         }
-        if (!busy && next_line(move, floor, ceiling) == NULL) continue;
+        if (!busy && !is_open(solver, move, floor, ceiling)) continue;
         if (busy) spent = 0;
         if (next == NULL || spent < least) {
             next = move;
@@ -427,9 +491,11 @@ static ErrorCode make_prover(FullboardSolver *solver) {
     size_t left = arena_left(solver->arena);
     size_t most = left > (1u << 16) ? left - (1u << 14) : left; /* the answer needs some */
     FbRules rules = (FbRules)solver->problem.rules;
-    solver->prover = fb_prover_new(solver->arena, &solver->shape, rules, most);
-    if (solver->prover == NULL) return ERROR_OUT_OF_MEMORY;
-    fb_prover_guide(solver->prover, solver->guide);
+    if (fb_is_superko(rules))
+        solver->history = fb_history_new(solver->arena, &solver->shape, rules, solver->guide, most);
+    else
+        solver->prover = fb_prover_new(solver->arena, &solver->shape, most);
+    if (solver->history == NULL && solver->prover == NULL) return ERROR_OUT_OF_MEMORY;
     solver->stage = VALUE;
     return OK;
 }

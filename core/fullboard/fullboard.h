@@ -8,6 +8,7 @@
 #define TESUJI_FULLBOARD_FULLBOARD_H
 
 #include "../base/error.h"
+#include "history.h"
 #include "prove.h"
 #include "retro.h"
 #include "solved.h"

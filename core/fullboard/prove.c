@@ -1,6 +1,5 @@
 #include "prove.h"
 
-#include "../base/hash.h"
 #include "safety.h"
 #include "table.h"
 
@@ -22,10 +21,6 @@ enum {
 typedef struct {
     FbPosition position;
     FbSet settled; /* points where nobody needs to play */
-    FbSet firm;    /* superko: the prover's stones that it will never lose */
-    FbPast past;   /* superko: this board, once it is past, */
-    uint64_t hash; /* its hash, */
-    int repeats;   /* and whether it is none of its own (after a pass) */
     uint64_t key;
     int symmetry;
     int effort;
@@ -40,11 +35,6 @@ typedef struct {
 
 struct FbProver {
     FbShape shape;
-    FbRules rules;
-    int superko;
-    const FbGuide *guide; /* superko; NULL when there is none */
-    const FbPast *past;
-    int past_count;
     FbTable table;
     uint64_t nodes;
     int score;  /* asked for */
@@ -60,14 +50,11 @@ struct FbProver {
 
 #define RUNNING (-1)
 
-FbProver *fb_prover_new(Arena *arena, const FbShape *shape, FbRules rules, size_t most) {
+FbProver *fb_prover_new(Arena *arena, const FbShape *shape, size_t most) {
     FbProver *prover = arena_array(arena, 1, sizeof *prover);
     if (prover == NULL || most < sizeof *prover) return NULL;
     prover->shape = *shape;
-    prover->rules = rules;
-    prover->superko = fb_is_superko(rules);
     int bits = 2 * shape->points + 2;
-    if (prover->superko) bits = shape->points > 9 ? 62 : 56;
     if (!fb_table_new(&prover->table, arena, most - sizeof *prover, bits)) return NULL;
     for (int s = 0; s < fb_symmetries(shape); s++) {
         for (int p = 0; p < shape->points; p++) {
@@ -84,65 +71,15 @@ static int table_score(const FbProver *prover) {
     return prover->score + prover->shape.points + 1;
 }
 
-FbPast fb_past(const FbShape *shape, FbSet own, FbSet other, int to_move) {
-    FbPast past = {.own = own, .other = other, .to_move = to_move};
-    if (shape->points > FB_GUIDE_POINTS) return past;
-    past.spots[0] = fb_guide_hash(shape, other, own);
-    past.spots[1] = fb_guide_hash(shape, own, other);
-    return past;
-}
-
-/* Two boards that superko takes for the same. */
-static int same(const FbProver *prover, const FbPast *a, const FbPast *b) {
-    return a->own == b->own && a->other == b->other &&
-           (prover->rules == FB_PSK || a->to_move == b->to_move);
-}
-
-static uint64_t hash_of(const FbProver *prover, const FbPast *past) {
-    uint64_t turn = prover->rules != FB_PSK && past->to_move ? BIT64(63) : 0;
-    return hash_mix((past->own | (uint64_t)past->other << 32 | turn) + 1);
-}
-
-/* Whether the board after a move was there before, this one included. */
-static int repeats(const FbProver *prover, const FbPosition *after, int to_move) {
-    FbPast now = {.own = to_move ? after->me : after->opp,
-                  .other = to_move ? after->opp : after->me,
-                  .to_move = to_move};
-    for (int i = 0; i <= prover->ply; i++)
-        if (!prover->frames[i].repeats && same(prover, &prover->frames[i].past, &now)) return 1;
-    for (int i = 0; i < prover->past_count; i++)
-        if (same(prover, &prover->past[i], &now)) return 1;
-    return 0;
-}
-
-/* The boards of the past that may come again: as stones that cannot be captured stay, only those
- * that have them all. plies: how many frames are past. */
-static uint64_t past_hash(const FbProver *prover, FbSet firm, int plies) {
-    uint64_t hash = 0;
-    for (int i = 0; i < plies; i++) {
-        const Frame *frame = &prover->frames[i];
-        if (!frame->repeats && (firm & ~frame->past.own) == 0) hash ^= frame->hash;
-    }
-    for (int i = 0; i < prover->past_count; i++)
-        if ((firm & ~prover->past[i].own) == 0) hash ^= hash_of(prover, &prover->past[i]);
-    return hash;
-}
-
-/* The key of a position, plies frames being past, and the symmetry that its moves are kept in. */
-static uint64_t key_of(const FbProver *prover, const FbPosition *position, int to_move, FbSet firm,
-                       int plies, int *symmetry) {
+/* The key of a position, and the symmetry that its moves are kept in. */
+static uint64_t key_of(const FbProver *prover, const FbPosition *position, int to_move,
+                       int *symmetry) {
     int points = prover->shape.points;
     uint64_t own = (to_move ? position->me : position->opp) | position->ko;
     uint64_t other = (to_move ? position->opp : position->me) | position->ko;
-    uint64_t sets = own | other << 32;
-    *symmetry = 0;
-    if (!prover->superko) sets = fb_canonical(&prover->shape, sets, symmetry);
+    uint64_t sets = fb_canonical(&prover->shape, own | other << 32, symmetry);
     uint64_t word = (uint32_t)sets | sets >> 32 << points | (uint64_t)!to_move << (2 * points) |
                     (uint64_t)position->passed << (2 * points + 1);
-    if (prover->superko) {
-        word = hash_mix(word + 1) ^ past_hash(prover, firm, plies);
-        word &= (UINT64_C(1) << prover->table.key_bits) - 1;
-    }
     return fb_table_key(&prover->table, word);
 }
 
@@ -187,24 +124,6 @@ static int hopeless(const FbProver *prover, const Frame *frame) {
     return fb_count(liberties) > spare + HOPE + frame->effort / 6;
 }
 
-/* The prover's safe points. Under superko its territory counts only when no board of the past has
- * its safe stones and a further one where filling would go: then no capture there repeats one. */
-static FbSet safe_now(const FbProver *prover, FbSet own, FbSet other) {
-    FbSafe safe = fb_safe(&prover->shape, own, other);
-    if (!prover->superko || safe.area == 0) return safe.area;
-    FbSet open = safe.area & ~own;
-    int hit = 0;
-    for (int i = 0; i < prover->ply; i++) {
-        FbSet past = prover->frames[i].past.own;
-        hit |= (safe.stones & ~past) == 0 && (past & open) != 0;
-    }
-    for (int i = 0; i < prover->past_count; i++) {
-        FbSet past = prover->past[i].own;
-        hit |= (safe.stones & ~past) == 0 && (past & open) != 0;
-    }
-    return hit ? safe.stones : safe.area;
-}
-
 /* Judges a position that the prover is to move in, as far as that needs no search. */
 static int judge_own_turn(const FbProver *prover, Frame *frame) {
     const FbShape *shape = &prover->shape;
@@ -217,49 +136,15 @@ static int judge_own_turn(const FbProver *prover, Frame *frame) {
     return RUNNING;
 }
 
-/* The same for the other side's turn. A prover that gave up stones that were safe has failed: that
- * lets the past be forgotten. */
+/* The same for the other side's turn. */
 static int judge_other_turn(const FbProver *prover, Frame *frame) {
     const FbShape *shape = &prover->shape;
     const FbPosition *position = &frame->position;
-    frame->settled = safe_now(prover, position->opp, position->me);
-    if (prover->superko && (frame->firm & ~fb_firm(shape, position->opp))) return 0;
+    frame->settled = fb_safe(shape, position->opp, position->me).area;
     if (fb_count(frame->settled) >= prover->need) return 1;
     if (frame->effort <= 0 || hopeless(prover, frame)) return 0;
     if (position->passed && fb_score(shape, position->opp, position->me) < prover->score) return 0;
     return RUNNING;
-}
-
-/* Whether a board of the past is among these. */
-static int meet_past(const FbProver *prover, const FbBoards *boards, int own) {
-    for (int i = 0; i < prover->ply + prover->past_count; i++) {
-        const FbPast *past =
-            i < prover->ply ? &prover->frames[i].past : &prover->past[i - prover->ply];
-        if (fb_boards_have(boards, own ? past->own : past->other, past->spots[own])) return 1;
-    }
-    return 0;
-}
-
-/* What the whole board under simple ko tells about the top frame. As firm stones let the past be
- * forgotten, a strategy that might give them up does not count. */
-static int judge_guided(const FbProver *prover, const Frame *frame) {
-    /* The root is searched all the same: its first move is wanted. */
-    if (prover->guide == NULL || prover->ply == 0 || frame->position.passed) return RUNNING;
-    FbPromise own = fb_guide_promise(prover->guide, &frame->position, frame->prover);
-    if (own.safe && own.score >= prover->score && (frame->firm & ~own.boards.kept) == 0 &&
-        !meet_past(prover, &own.boards, 1))
-        return 1;
-    FbPromise other = fb_guide_promise(prover->guide, &frame->position, !frame->prover);
-    if (other.safe && -other.score < prover->score && !meet_past(prover, &other.boards, 0))
-        return 0;
-    return RUNNING;
-}
-
-/* Plays a stone in the top frame's position; 0 where the rules forbid it. */
-static int play(const FbProver *prover, const Frame *frame, int move, FbPosition *after) {
-    if (!fb_play(&prover->shape, &frame->position, (FbSet)1 << move, after)) return 0;
-    if (!prover->superko) return 1;
-    return !repeats(prover, after, !frame->prover);
 }
 
 /* How likely a move is to decide, before anything is known: of the prover's those that leave the
@@ -285,11 +170,10 @@ static void list_moves(const FbProver *prover, Frame *frame, int ply, int first)
     const uint32_t *history = prover->history[frame->prover];
     int32_t rank[FB_MAX_POINTS];
     int count = 0;
-    FbSet open = fb_empty(&prover->shape, position) & ~position->ko;
-    if (!prover->superko) open &= ~frame->settled;
+    FbSet open = fb_empty(&prover->shape, position) & ~position->ko & ~frame->settled;
     for (; open != 0; open &= open - 1) {
         int move = __builtin_ctz(open), at = count;
-        if (!play(prover, frame, move, &frame->after[move])) continue;
+        if (!fb_play(&prover->shape, position, (FbSet)1 << move, &frame->after[move])) continue;
         int32_t now =
             (int32_t)history[move] + static_rank(prover, frame, move) * (HISTORY_LIMIT / 64);
         if (move == first)
@@ -330,7 +214,7 @@ static int known_child(const FbProver *prover, Frame *frame) {
     frame->looked = 1;
     for (int i = 0; i < frame->count; i++) {
         const FbPosition *after = &frame->after[frame->moves[i]];
-        uint64_t key = key_of(prover, after, !frame->prover, 0, 0, &symmetry);
+        uint64_t key = key_of(prover, after, !frame->prover, &symmetry);
         __builtin_prefetch(fb_table_bucket(&prover->table, key));
         frame->keys[i] = key;
         frame->symmetries[i] = (uint8_t)symmetry;
@@ -345,13 +229,13 @@ static int known_child(const FbProver *prover, Frame *frame) {
 /* The prover's last move: only what is safe at once counts. */
 static int last_move(FbProver *prover, const Frame *frame) {
     FbPosition after;
-    FbSet open = fb_empty(&prover->shape, &frame->position) & ~frame->position.ko;
-    if (!prover->superko) open &= ~frame->settled;
+    const FbShape *shape = &prover->shape;
+    FbSet open = fb_empty(shape, &frame->position) & ~frame->position.ko & ~frame->settled;
     for (; open != 0; open &= open - 1) {
         int move = __builtin_ctz(open);
-        if (!play(prover, frame, move, &after)) continue;
+        if (!fb_play(shape, &frame->position, (FbSet)1 << move, &after)) continue;
         prover->nodes++;
-        if (fb_count(safe_now(prover, after.opp, after.me)) >= prover->need) return move;
+        if (fb_count(fb_safe(shape, after.opp, after.me).area) >= prover->need) return move;
     }
     return FB_NO_MOVE;
 }
@@ -370,9 +254,8 @@ static void remember(FbProver *prover, const Frame *frame, int ply, int move) {
 
 /* What one look at all children tells: the result, and the move that gives it. */
 static int look_ahead(FbProver *prover, Frame *frame, int *move) {
-    /* Under superko the key of a child takes as long as entering it. */
     *move = FB_NO_MOVE;
-    if (frame->effort < LOOK_AHEAD || prover->superko) return RUNNING;
+    if (frame->effort < LOOK_AHEAD) return RUNNING;
     *move = known_child(prover, frame);
     return *move == FB_NO_MOVE ? RUNNING : frame->prover;
 }
@@ -384,8 +267,7 @@ static void find_key(const FbProver *prover, Frame *frame) {
         frame->key = below->keys[below->next - 1];
         frame->symmetry = below->symmetries[below->next - 1];
     } else {
-        frame->key = key_of(prover, &frame->position, frame->prover, frame->firm, prover->ply,
-                            &frame->symmetry);
+        frame->key = key_of(prover, &frame->position, frame->prover, &frame->symmetry);
     }
 }
 
@@ -394,27 +276,12 @@ static int enter(FbProver *prover) {
     Frame *frame = &prover->frames[prover->ply];
     int move = FB_NO_MOVE;
     prover->nodes++;
-    if (prover->superko) {
-        const FbPosition *now = &frame->position;
-        frame->past = frame->prover ? fb_past(&prover->shape, now->me, now->opp, 1)
-                                    : fb_past(&prover->shape, now->opp, now->me, 0);
-        frame->hash = hash_of(prover, &frame->past);
-        frame->repeats = prover->ply > 0 && same(prover, &frame->past, &frame[-1].past);
-        frame->repeats |= prover->rules == FB_NSSK && frame->position.passed;
-    }
-    int basic = !prover->superko;
-    if (basic && frame->effort > 0) {
+    if (frame->effort > 0) {
         find_key(prover, frame); /* while its bucket is fetched the position is judged */
         __builtin_prefetch(fb_table_bucket(&prover->table, frame->key));
     }
-    int result = basic ? RUNNING : judge_guided(prover, frame);
+    int result = frame->prover ? judge_own_turn(prover, frame) : judge_other_turn(prover, frame);
     if (result != RUNNING) return result;
-    result = frame->prover ? judge_own_turn(prover, frame) : judge_other_turn(prover, frame);
-    if (result != RUNNING) return result;
-    if (!basic) {
-        frame->firm = fb_firm(&prover->shape, frame->past.own);
-        find_key(prover, frame);
-    }
     result = recall(prover, frame->key, frame->effort, &move);
     if (result != RUNNING) return result;
     if (move < FB_PASS) move = prover->original[frame->symmetry][move];
@@ -446,7 +313,6 @@ static void advance(FbProver *prover) {
         child->effort = effort_after(frame, i);
         child->prover = !frame->prover;
         child->settled = frame->prover ? 0 : frame->settled;
-        child->firm = frame->firm;
         prover->ply++;
         prover->result = enter(prover);
         return;
@@ -467,10 +333,6 @@ static void retreat(FbProver *prover) {
     keep(prover, frame, prover->result, move);
 }
 
-void fb_prover_guide(FbProver *prover, const FbGuide *guide) {
-    prover->guide = guide;
-}
-
 void fb_prover_ask(FbProver *prover, const FbQuestion *question, int effort) {
     prover->score = question->score;
     prover->need = (question->score + prover->shape.points + 1) / 2;
@@ -479,9 +341,6 @@ void fb_prover_ask(FbProver *prover, const FbQuestion *question, int effort) {
     prover->frames[0].position = question->position;
     prover->frames[0].prover = question->to_move;
     prover->frames[0].settled = 0;
-    prover->frames[0].firm = 0;
-    prover->past = question->past;
-    prover->past_count = question->past_count;
     prover->frames[0].effort = effort;
 }
 
@@ -509,9 +368,7 @@ uint64_t fb_prover_nodes(const FbProver *prover) {
 int fb_prover_move(const FbProver *prover, const FbQuestion *question) {
     int symmetry;
     const FbPosition *position = &question->position;
-    FbSet own = question->to_move ? position->me : position->opp;
-    FbSet firm = !prover->superko ? 0 : fb_firm(&prover->shape, own);
-    uint64_t key = key_of(prover, position, question->to_move, firm, 0, &symmetry);
+    uint64_t key = key_of(prover, position, question->to_move, &symmetry);
     const uint64_t *word = fb_table_find(&prover->table, key);
     int move = word == NULL ? FB_NO_MOVE : fb_table_read(*word).move;
     return move < FB_PASS ? prover->original[symmetry][move] : move;

@@ -80,14 +80,6 @@ static FbSet stones_of(const Map *map, uint32_t chains) {
     return stones;
 }
 
-FbSet fb_firm(const FbShape *shape, FbSet own) {
-    Map map;
-    list_regions(shape, shape->all & ~own, &map);
-    if (map.regions < 2) return 0;
-    list_chains(shape, own, shape->all, &map);
-    return stones_of(&map, living_chains(&map));
-}
-
 FbSafe fb_safe(const FbShape *shape, FbSet own, FbSet other) {
     Map map;
     list_regions(shape, shape->all & ~own, &map);

@@ -20,8 +20,4 @@ typedef struct {
  * see safety.c. */
 FbSafe fb_safe(const FbShape *shape, FbSet own, FbSet other);
 
-/* Stones that stay so even when the owner captures between them: chains with two eyes all points of
- * which, stones of the other side too, are beside them. */
-FbSet fb_firm(const FbShape *shape, FbSet own);
-
 #endif

@@ -276,7 +276,7 @@ static uint32_t first_moves(Out *out, const Plan *plan, double millions) {
     FbShape shape = fb_shape(plan->width, plan->height);
     size_t size = 1000u * MEGABYTE;
     Arena arena = arena_over(malloc(size), size);
-    FbProver *prover = fb_prover_new(&arena, &shape, FB_BASIC_KO, size - MEGABYTE);
+    FbProver *prover = fb_prover_new(&arena, &shape, size - MEGABYTE);
     List list = {.prover = prover, .shape = &shape, .score = shape.points, .depth = 4};
     FbQuestion question = {.to_move = 1, .score = shape.points};
     int result = 0;

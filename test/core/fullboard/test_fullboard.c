@@ -285,7 +285,7 @@ static void proofs_agree_with_whole_boards(void **state) {
         FbShape shape = fb_shape(SIZES[i][0], SIZES[i][1]);
         Arena arena = arena_of(16);
         FbRetro *retro = solved(&arena, &shape);
-        FbProver *prover = fb_prover_new(&arena, &shape, FB_BASIC_KO, arena_left(&arena));
+        FbProver *prover = fb_prover_new(&arena, &shape, arena_left(&arena));
         assert_non_null(prover);
         for (int game = 0; game < 400; game++) {
             SlowBoard board =
