@@ -275,6 +275,165 @@ describe('certificates', () => {
   });
 });
 
+describe('kos', () => {
+  it('tells who takes first, and a direct ko', async () => {
+    const answer = await tesuji.solve(
+      drawn(`
+        O X . . B O .
+        . O . B B O .
+        O B B B X O .
+        O O X X . O .
+        O O O O O O .`),
+      { toPlay: 'B', defender: 'B' },
+    );
+    const { outcome, koThreats, ko } = answer.first.B ?? {};
+    assert.deepEqual([outcome, koThreats], ['ko', 0]);
+    assert.equal(ko?.takesFirst, 'B');
+    assert.equal(ko?.needs, 'W');
+    assert.equal(ko?.stages, 1);
+    assert.equal(ko?.kind, 'direct');
+  });
+
+  it('tells an approach ko from a two-step ko', async () => {
+    const region = (/** @type {number} */ columns, /** @type {number} */ lines) =>
+      Array.from({ length: columns * lines }, (_, index) =>
+        String.fromCharCode(97 + (index % columns), 97 + Math.floor(index / columns)),
+      );
+    const approach = await tesuji.solve(
+      drawn(`
+        . B . . O O .
+        O . B . X O .
+        B B B B O O .
+        O O O O O . .`),
+      { toPlay: 'B', region: region(5, 2), koThreats: [-3, 3] },
+    );
+    assert.deepEqual(approach.first.B?.ko, {
+      takesFirst: 'W',
+      needs: 'B',
+      stages: 2,
+      kind: 'approach',
+      points: ['eb', 'eb'],
+    });
+    const twoStep = await tesuji.solve(
+      drawn(`
+        X O . X O .
+        . B O X O .
+        B . . X O .
+        O O O O O .`),
+      { toPlay: 'B', target: ['bb', 'ac'], region: region(4, 3) },
+    );
+    assert.deepEqual(twoStep.first.B?.ko, {
+      takesFirst: 'W',
+      needs: 'B',
+      stages: 2,
+      kind: 'two-step',
+      points: ['aa', 'ac'],
+    });
+  });
+
+  it('knows bent four in the corner and double ko', async () => {
+    const bent = await tesuji.solve(
+      drawn(`
+        X X . W X .
+        X W W W X .
+        . W X X X .
+        W W X . . .
+        X X X . . .`),
+    );
+    assert.deepEqual(bent.koShapes, ['bent-four']);
+    assert.equal(bent.first.B?.outcome, 'ko');
+    assert.equal(bent.first.W?.tenuki, true);
+    const double = await tesuji.solve(
+      drawn(`
+        X W . W X . . .
+        . X W W X . . .
+        X W . W X . . .
+        W W W X X . . .
+        X X X X . . . .`),
+    );
+    assert.deepEqual(double.koShapes, ['double-ko']);
+  });
+});
+
+describe('captures and connections', () => {
+  const LADDER = {
+    size: 19,
+    black: ['ec', 'dd', 'de'],
+    white: ['ed'],
+    target: ['ed'],
+    goal: /** @type {const} */ ('capture'),
+    toPlay: /** @type {const} */ ('B'),
+  };
+
+  it('reads a ladder across the board', async () => {
+    const answer = await tesuji.solve(LADDER);
+    assert.equal(answer.first.B?.outcome, 'win');
+    assert.deepEqual(answer.first.B?.moves, ['fd']);
+    assert.ok((answer.first.B?.pv.length ?? 0) > 40);
+    assert.deepEqual(answer.assumes, []);
+  });
+
+  it('claims nothing where a stone breaks it', async () => {
+    const broken = { ...LADDER, white: [...LADDER.white, 'pp'] };
+    const answer = await tesuji.solve(broken, { maxNodes: 40_000 });
+    assert.equal(answer.first.B?.outcome, 'unknown');
+  });
+
+  it('sees a net', async () => {
+    const answer = await tesuji.solve({
+      size: 19,
+      black: ['ig', 'hh', 'hi', 'ji', 'ij'],
+      white: ['ih', 'ii'],
+      target: ['ih'],
+      goal: 'capture',
+      toPlay: 'B',
+    });
+    assert.equal(answer.first.B?.outcome, 'win');
+    assert.deepEqual(answer.assumes, []);
+  });
+
+  it('connects on the first line', async () => {
+    const answer = await tesuji.solve({
+      size: 19,
+      black: ['ia', 'ka'],
+      white: ['ib', 'kb', 'hc', 'lc'],
+      target: ['ia', 'ka'],
+      goal: 'connect',
+      toPlay: 'B',
+    });
+    assert.equal(answer.first.B?.outcome, 'win');
+    assert.equal(answer.first.B?.role, 'defend');
+  });
+
+  it('asks for the stones to be connected', async () => {
+    const { target, ...unmarked } = LADDER;
+    await assert.rejects(tesuji.solve({ ...unmarked, goal: 'connect' }), { code: 'no-target' });
+  });
+});
+
+describe('little memory', () => {
+  it('answers, or says so', async () => {
+    const options = { maxNodes: 20_000 };
+    let answered = 0;
+    for (const memoryMB of [0.05, 0.2, 0.3, 0.4, 0.6, 0.9, 1.5, 3]) {
+      const calls = [
+        () => tesuji.solve(STRAIGHT_THREE, { ...options, memoryMB }),
+        () => tesuji.reply(STRAIGHT_THREE, ['ea'], { ...options, memoryMB }),
+        () => tesuji.hint(STRAIGHT_THREE, { ...options, memoryMB, level: 'line' }),
+        () => tesuji.tree(STRAIGHT_THREE, { ...options, memoryMB }),
+        () => tesuji.certificate(STRAIGHT_THREE, { ...options, memoryMB }),
+      ];
+      for (const call of calls) {
+        await call().then(
+          () => answered++,
+          (error) => assert.equal(error.code, 'out-of-memory'),
+        );
+      }
+    }
+    assert.ok(answered > 15);
+  });
+});
+
 describe('bad input', () => {
   const wrong = [
     ['a number', 7, 'bad-option'],
