@@ -10,6 +10,7 @@
 enum { NOBODY = 0, THEIRS = 1, OURS = 2, SIDE = 3, MARKED = 4 };
 enum { ATTACKER = THEIRS, DEFENDER = OURS };
 
+enum { GROWTH = 8 /* of the table, as what was before is lost to the arena */ };
 enum { FIRST_KNOWN = 1 << 12, LIFE_MAX = 64 /* chains, and areas */ };
 
 /* A position of the line. */
@@ -265,16 +266,17 @@ static size_t find_known(const Verifier *verifier, uint64_t key) {
 static int grow_known(Verifier *verifier) {
     size_t size = verifier->known_size;
     uint64_t *before = verifier->known;
-    verifier->known = arena_array(verifier->arena, size * 2, sizeof *verifier->known);
+    verifier->known = arena_array(verifier->arena, size * GROWTH, sizeof *verifier->known);
     if (verifier->known == NULL) return 0;
-    verifier->known_size = size * 2;
+    verifier->known_size = size * GROWTH;
     for (size_t i = 0; i < size; i++)
         if (before[i] != 0) verifier->known[find_known(verifier, before[i])] = before[i];
     return 1;
 }
 
 static int add_known(Verifier *verifier, uint64_t key) {
-    if (verifier->known_count * 2 >= verifier->known_size && !grow_known(verifier)) return 0;
+    size_t most = verifier->known_size / 4 * 3;
+    if (verifier->known_count >= most && !grow_known(verifier)) return 0;
     size_t at = find_known(verifier, key);
     verifier->known_count += verifier->known[at] == 0;
     verifier->known[at] = key;

@@ -72,7 +72,7 @@ export function answerText(answer, problem) {
       if (!marks.has(point)) marks.set(point, String(index + 1));
     });
   return [
-    `${answer.id}: ${answer.status}${answer.assumes.length ? `, assuming ${answer.assumes}` : ''}`,
+    `${answer.id}: ${answer.status}${answer.assumes.length ? `, assuming ${answer.assumes}` : ''}${answer.koShapes.length ? `, ${answer.koShapes}` : ''}`,
     boardText(problem, marks),
     ...sides.map(([color, verdict]) => verdictText(color, verdict, answer)),
     `  ${answer.nodes} nodes, ${answer.ms.toFixed(1)} ms`,
@@ -86,13 +86,20 @@ const DEEDS = {
   connect: { attack: 'cut', defend: 'connect' },
 };
 
+/** @param {import('../rooms/tsumego-ko.js').Ko} ko */
+function koText({ kind, stages, takesFirst, needs }) {
+  const name = kind === null ? `ko of ${stages} stages` : `${kind} ko`;
+  const threats = stages === 1 ? 'one threat' : `${stages} threats`;
+  return `${name}: ${NAMES[takesFirst]} takes first, ${NAMES[needs]} needs ${threats} more`;
+}
+
 /**
  * @param {'B' | 'W'} color
  * @param {Verdict} verdict
  * @param {Answer} answer
  */
 function verdictText(color, verdict, { size: [, height], goal }) {
-  const { outcome, koThreats, seki, tenuki, moves, pv } = verdict;
+  const { outcome, koThreats, ko, seki, tenuki, moves, pv } = verdict;
   const labels = (/** @type {string[]} */ points) =>
     points.map((point) => labelOf(point, height)).join(' ');
   const how =
@@ -104,6 +111,7 @@ function verdictText(color, verdict, { size: [, height], goal }) {
   const can = outcome === 'loss' ? 'cannot' : outcome === 'unknown' ? 'to' : 'can';
   return [
     `  ${NAMES[color]} first ${can} ${outcome === 'unknown' ? 'play:' : DEEDS[goal][verdict.role]} ${how}`.trimEnd(),
+    ko ? `    ${koText(ko)}` : '',
     seki ? '    in seki' : '',
     tenuki && outcome !== 'loss' ? '    even by playing elsewhere' : '',
     moves.length > 0 ? `    moves: ${labels(moves)}` : '',
