@@ -8,8 +8,9 @@ enum {
     FIRST_BUDGET = 6144, /* nodes of an attempt in the first round; 8 times more in each next */
     ROUNDS = 7,
     ROUNDS_BEFORE = 4, /* for what comes before a candidate whose answer is confirmed */
-    SLICE = 1024,      /* nodes between two looks at the solver */
-    FIGHT = 20000,     /* nodes at least for looking into a ko */
+    SURVEY_ROUND = 2,
+    SLICE = 1024,  /* nodes between two looks at the solver */
+    FIGHT = 20000, /* nodes at least for looking into a ko */
 };
 
 typedef enum { TRYING, LISTING, FIGHTING, FINISHED } Phase;
@@ -21,6 +22,7 @@ typedef struct {
     uint8_t growth;    /* of the region to be tried next; FIND_GROWTH: none */
     uint8_t dropped;   /* no problem */
     uint8_t reached;   /* a region has convinced, */
+    uint8_t listed;    /* its moves have been sorted out meanwhile */
     uint8_t confirmed; /* and the next wider one has given the same answer, or there is none */
     int16_t move;      /* the first move there */
     int32_t rank;      /* and the outcome */
@@ -35,11 +37,12 @@ struct Question {
     int count;
     Attempt attempts[FIND_CANDIDATES]; /* in the order in which they come to mind */
     Phase phase;
-    int round, at;   /* the attempt that is running, */
-    int growth;      /* with which region */
-    uint64_t budget; /* nodes the running solver may use, 0: no limit */
-    uint64_t look;   /* nodes of the running solver at which it is looked at next */
-    uint8_t probing; /* the cursor looks at the first move of the narrower region */
+    int round, at;     /* the attempt that is running, */
+    int growth;        /* with which region */
+    uint64_t budget;   /* nodes the running solver may use, 0: no limit */
+    uint64_t look;     /* nodes of the running solver at which it is looked at next */
+    uint8_t surveying; /* the moves of an answer that is not confirmed are sorted out */
+    uint8_t probing;   /* the cursor looks at the first move of the narrower region */
     TsumegoProblem problem;
     TsumegoProblem compared[2]; /* regions */
     TsumegoSolver *solver;
@@ -206,7 +209,7 @@ static ErrorCode start(Question *question, int at, int growth, int listing, uint
     int color = question->color;
     if (question->solver != NULL) question->nodes += tsumego_solver_nodes(question->solver);
     question->solver = NULL;
-    question->running_is_answer = question->probing = 0;
+    question->running_is_answer = question->probing = question->surveying = 0;
     question->at = at;
     question->growth = growth;
     question->budget = budget;
@@ -278,7 +281,7 @@ static unsigned place_of(const Question *question, int at) {
 
 /* What comes to mind first is nearly always meant: later attempts get less. */
 static uint64_t budget_of(const Question *question, int at) {
-    return ((uint64_t)FIRST_BUDGET << (3 * question->round)) / (1 + 2 * place_of(question, at));
+    return ((uint64_t)FIRST_BUDGET << (3 * question->round)) / (1 + 3 * place_of(question, at));
 }
 
 /* Sorts out all moves of an answer. */
@@ -374,16 +377,42 @@ static void leave_narrowest(Question *question) {
     if (growth < FIND_GROWTH) attempt->growth = (uint8_t)growth;
 }
 
+/* A wider region takes long: sorts out the moves of the answer there is. */
+static ErrorCode survey(Question *question) {
+    question->attempts[question->at].listed = 1;
+    ErrorCode error = start(question, question->at, question->answer.growth, 1, question->budget);
+    question->surveying = error == OK;
+    return error;
+}
+
+/* Takes what is known when all moves are sorted out, or the budget is used up. */
+static ErrorCode survey_more(Question *question, int done) {
+    if (!done && !settled(question) && tsumego_solver_nodes(question->solver) < question->budget)
+        return OK;
+    int found = question->running.side[question->color].side.best_count;
+    if (opinion(question) == CONVINCING && (settled(question) || found > 1)) {
+        fill_move(question, BLACK);
+        fill_move(question, WHITE);
+        question->running.convincing = question->worth >= 3;
+        keep_answer(&question->answer, &question->running);
+    }
+    return try_from(question, question->at + 1);
+}
+
 static ErrorCode try_more(Question *question, int done) {
     Opinion now = opinion(question);
     if (now == CONVINCING) return take_region(question);
     if (now == NO_PROBLEM) return drop_region(question);
+    const Attempt *attempt = &question->attempts[question->at];
+    int waits = attempt->reached && !attempt->listed && question->answer_at == question->at;
     if (done)
         question->attempts[question->at].growth = FIND_GROWTH;
     else if (tsumego_solver_nodes(question->solver) < question->budget)
         return OK;
     else if (question->growth == 0) /* which would only tell whether a wider one is worth while */
         leave_narrowest(question);
+    else if (waits && question->round >= SURVEY_ROUND)
+        return survey(question);
     return try_from(question, question->at + 1);
 }
 
@@ -459,6 +488,7 @@ Question *question_new(Arena *arena, const TsumegoProblem *problem, unsigned giv
 
 static ErrorCode think(Question *question, int done) {
     if (question->phase != FIGHTING) read_running(question);
+    if (question->surveying) return survey_more(question, done);
     if (question->phase == TRYING) return try_more(question, done);
     if (question->phase == FIGHTING) {
         fight_more(question, done);
