@@ -3,7 +3,7 @@
  *   fullboard_build OUT [--millions N]
  *
  * Boards of up to 16 points are solved whole; of larger ones the prover's first moves are written
- * when N million positions (each board) suffice for the proof, default 400. Nothing is written that
+ * when N million positions (each board) suffice for the proof, default 100. Nothing is written that
  * was not proved in this run, and every run writes the same. */
 #include "../../core/fullboard/fullboard.h"
 #include "../../core/search/step.h"
@@ -309,7 +309,7 @@ int main(int argc, char **argv) {
         fprintf(stderr, "usage: fullboard_build OUT [--millions N]\n");
         return 2;
     }
-    double millions = argc > 3 && strcmp(argv[2], "--millions") == 0 ? atof(argv[3]) : 400;
+    double millions = argc > 3 && strcmp(argv[2], "--millions") == 0 ? atof(argv[3]) : 100;
     Out sections = {0}, directory = {0}, file = {0};
     int count = (int)(sizeof PLANS / sizeof *PLANS), written = 0;
     for (int i = 0; i < count; i++) {

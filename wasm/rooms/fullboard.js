@@ -32,7 +32,7 @@ import { pointOf, readProblem, wordsOf } from './problem.js';
  *   have captured before `moves`; default none
  * @property {number} [komi] whole or half points: asks only who wins, which is cheaper
  * @property {boolean} [allMoves] decide every first move, not only one that is best; default: where
- *   the whole board is solved anyway, and under superko up to 12 points, on lines up to 8
+ *   the whole board is solved anyway, and under superko up to 12 points, on lines up to 10
  * @property {boolean | BufferSource | string | URL} [table] `false` computes; otherwise answers that
  *   are in the table of solved boards (under `basic-ko` without suicide: all positions up to 12
  *   points, openings of some larger boards) are read there, from the package's own file or from the
@@ -94,7 +94,7 @@ const MOST_POINTS = 30;
 const PASS = 30;
 const WHOLE_POINTS = 16;
 const FEW_POINTS = 12; // of which all first moves under superko are decided unasked,
-const FEW_POINTS_IN_LINE = 8;
+const FEW_POINTS_IN_LINE = 10;
 const DEFAULT_MEMORY_MB = 256;
 const MOST_TREE_DEPTH = 200;
 const MOST_TREE_NODES = 20000;
