@@ -6,7 +6,7 @@
 #include "../base/arena.h"
 #include "search.h"
 
-typedef enum { TASK_THRESHOLD, TASK_MOVES, TASK_TENUKI, TASK_SEKI, TASK_DONE } TaskKind;
+typedef enum { TASK_THRESHOLD, TASK_MOVES, TASK_TENUKI, TASK_SEKI, TASK_LIVES, TASK_DONE } TaskKind;
 
 typedef struct {
     uint8_t asked, color, side;
@@ -16,6 +16,7 @@ typedef struct {
     int k;         /* of the running search */
     int next_move; /* index into moves being examined */
     int tenuki, seki;
+    int living;          /* moves of which it is known whether they only make a seki */
     uint64_t seki_limit; /* nodes after which the question of seki is given up */
     int gave_up;         /* a search failed */
     int move_count;
@@ -352,6 +353,7 @@ SELDOM int seki_prepare(Solver *solver, SideQuestion *question) {
     search_aim(solver, 1);
     line_start(solver, question->side, attacker ? question->high : k);
     question->seki_limit = solver->search.nodes * 2 + 20000;
+    question->living = 0;
     return 1;
 }
 
@@ -412,11 +414,28 @@ SELDOM int seki_next(Solver *solver, SideQuestion *question) {
     return 0;
 }
 
+/* Where the defender can live, its next first move that survives: does it live by that, too? */
+SELDOM int lives_next(Solver *solver, SideQuestion *question) {
+    for (; question->seki == 0 && question->living < question->move_count; question->living++) {
+        const TsumegoMove *move = &question->moves[question->living];
+        int over;
+        if (move->outcome != TSUMEGO_WIN) continue;
+        search_aim(solver, 1);
+        line_start(solver, DEFENDER, question->high);
+        line_play(solver, 0, move->point, &over);
+        search_begin(&solver->search, 1);
+        return 1;
+    }
+    question->task = TASK_DONE;
+    return 0;
+}
+
 /* Starts the next search of the task; 0 when there is none, and the task is another. */
 SELDOM int question_next(Solver *solver, SideQuestion *question) {
     if (question->task == TASK_THRESHOLD) return threshold_next(solver, question);
     if (question->task == TASK_MOVES) return moves_next(solver, question);
     if (question->task == TASK_TENUKI) return tenuki_next(solver, question);
+    if (question->task == TASK_LIVES) return lives_next(solver, question);
     return seki_next(solver, question);
 }
 
@@ -435,7 +454,7 @@ SELDOM SideQuestion *question_open(Solver *solver) {
 /* Takes in the search that has just ended. */
 SELDOM void question_learn(Solver *solver, SideQuestion *question) {
     Search *search = &solver->search;
-    if (search->value == 0 && question->task != TASK_SEKI) question->gave_up = 1;
+    if (search->value == 0 && question->task < TASK_SEKI) question->gave_up = 1;
     if (question->task == TASK_THRESHOLD) {
         threshold_learn(solver, question);
     } else if (question->task == TASK_MOVES) {
@@ -445,14 +464,16 @@ SELDOM void question_learn(Solver *solver, SideQuestion *question) {
         tenuki_learn(question, search->value);
     } else if (question->task == TASK_SEKI) {
         if (search->value != 0) question->seki = search->value > 0;
-        search_aim(solver, 0);
-        question->task = TASK_DONE;
+        question->task = question->side == DEFENDER ? TASK_LIVES : TASK_DONE;
+    } else if (question->task == TASK_LIVES) {
+        question->moves[question->living++].seki = search->value > 0;
     }
+    search_aim(solver, 0);
 }
 
 /* The search that was running has to end; 0 when it may go on. */
 SELDOM int search_give_up(Solver *solver, const SideQuestion *question) {
-    if (question->task != TASK_SEKI || solver->search.nodes < question->seki_limit) return 0;
+    if (question->task < TASK_SEKI || solver->search.nodes < question->seki_limit) return 0;
     solver->search.depth = solver->search.base - 1;
     solver->search.value = 0;
     return 1;

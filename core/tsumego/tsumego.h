@@ -112,6 +112,7 @@ typedef struct {
     uint8_t outcome; /* TsumegoOutcome of the mover after this move: exact for moves as good as the
                         best; for others TSUMEGO_LOSS says only: proved worse than the best */
     int8_t threats;  /* with TSUMEGO_KO: least k (mover's count) */
+    uint8_t seki;    /* with TSUMEGO_WIN: it only makes a seki where others live */
     int16_t
         refutation; /* for worse moves: a reply that proves it; TSUMEGO_NONE when there is none */
 } TsumegoMove;

@@ -275,6 +275,21 @@ describe('certificates', () => {
   });
 });
 
+it('prefers life to seki', async () => {
+  const { first } = await tesuji.solve(
+    drawn(`
+      . . B X O . .
+      . . . B O . .
+      . . . B O . .
+      B B X O O . .
+      O O O O . . .`),
+    { toPlay: 'B', defender: 'B' },
+  );
+  assert.deepEqual(first.B?.moves, ['bb']);
+  assert.deepEqual(first.B?.sekiMoves, ['ba', 'ab', 'bc', 'cc']);
+  assert.equal(first.B?.pv[0], 'bb');
+});
+
 describe('kos', () => {
   it('tells who takes first, and a direct ko', async () => {
     const answer = await tesuji.solve(

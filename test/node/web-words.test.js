@@ -20,6 +20,7 @@ const WIN = {
   seki: false,
   tenuki: false,
   moves: ['ba'],
+  sekiMoves: [],
   pv: ['ba'],
   losing: {},
   complete: true,

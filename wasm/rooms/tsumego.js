@@ -35,6 +35,7 @@ import { checkLegal, forOther, lineOf, rank, walk } from './tsumego-walk.js';
  * @property {boolean | null} seki whether the defender lives in a seki only; null: not settled
  * @property {boolean | null} tenuki whether the mover may play elsewhere and still reach the same
  * @property {string[]} moves all first moves that reach the best outcome, the main line's first
+ * @property {string[]} sekiMoves first moves that only make a seki where others live: none of the best
  * @property {string[]} pv a main line
  * @property {Record<string, string | null>} losing every other move, with a refutation: a point,
  *   `""` where passing refutes it, null where nothing needs to be played
@@ -564,7 +565,12 @@ async function onWholeBoard(client, position, options) {
   let found = null;
   for (const toPlay of sides) {
     const one = { ...whole, toPlay, both: false };
-    const solved = await ask(client, one, encodeProblem(one, { skipMoves: true, skipSeki: true }), share);
+    const solved = await ask(
+      client,
+      one,
+      encodeProblem(one, { skipMoves: true, skipSeki: true }),
+      share,
+    );
     const verdict = /** @type {Verdict} */ (solved.answer.first[toPlay]);
     verdict.complete = false;
     solved.answer.status = verdict.outcome === 'unknown' ? 'unknown' : 'partial';
@@ -682,6 +688,7 @@ const UNKNOWN = /** @type {const} */ ({
   seki: null,
   tenuki: null,
   moves: [],
+  sekiMoves: [],
   pv: [],
   losing: {},
   complete: false,
@@ -755,8 +762,13 @@ function sidesOf(words, width, connects) {
     const pv = list();
     const kos = list();
     if (!asked) return null;
+    const inSeki = new Set(
+      moves
+        .filter(([, result, only]) => OUTCOMES[result] === 'win' && only === 1)
+        .map(([point]) => point),
+    );
     const first = best
-      .filter((point) => point >= 0)
+      .filter((point) => point >= 0 && !inSeki.has(point))
       .sort((a, b) => Number(b === pv[0]) - Number(a === pv[0]));
     const known = /** @type {const} */ ([false, true]);
     /** @type {Verdict} */
@@ -775,7 +787,8 @@ function sidesOf(words, width, connects) {
       seki: seki < 0 ? null : known[seki],
       tenuki: tenuki < 0 ? null : known[tenuki],
       moves: first.map((point) => pointOf(point, width)),
-      pv: pv.map((point) => pointOf(point, width)),
+      sekiMoves: [...inSeki].map((point) => pointOf(point, width)),
+      pv: (inSeki.has(pv[0]) ? first.slice(0, 1) : pv).map((point) => pointOf(point, width)),
       losing: losingOf(moves, best, width),
       complete: complete === 1,
     };

@@ -191,6 +191,20 @@ static int close_memory(void **state) {
     return 0;
 }
 
+/* All five points survive, but only on the vital one is there more than a seki. */
+static void life_is_told_from_a_seki_move_by_move(void **state) {
+    (void)state;
+    const char *rows[] = {"..#XO..", "...#O..", "...#O..", "##XOO..", "OOOO..."};
+    TsumegoProblem problem = problem_of(rows, 5, 4, 4);
+    const TsumegoSide *side = &solve(&problem)->side[1];
+    assert_int_equal(side->outcome, TSUMEGO_WIN);
+    assert_int_equal(side->seki, 0);
+    for (int i = 0; i < side->move_count; i++) {
+        const TsumegoMove *move = &side->moves[i];
+        if (move->outcome == TSUMEGO_WIN) assert_int_equal(move->seki, move->point != 8);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(three_in_a_row_go_to_who_plays_first),
@@ -198,6 +212,7 @@ int main(void) {
         cmocka_unit_test(square_is_dead_anyway),
         cmocka_unit_test(diagonal_attackers_in_a_square_do_not_kill),
         cmocka_unit_test(shared_liberties_are_seki),
+        cmocka_unit_test(life_is_told_from_a_seki_move_by_move),
         cmocka_unit_test(wrong_questions_are_refused),
         cmocka_unit_test(small_memory_is_no_crash),
         cmocka_unit_test(cursor_walks_the_proof),
