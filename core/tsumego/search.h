@@ -1,10 +1,8 @@
 /* Proof-number search over one space: who succeeds from a position with k threats, along a path.
  *
  * df-pn (Nagai 2002) with an explicit stack; efforts are seen from the side to move: phi to
- * succeed, delta to fail. A side's delta adds up its moves' efforts by their maximum plus one for
- * each further open move (weak PNS, Ueda et al. 2008), which counts transpositions only once. The
- * threshold of the best move exceeds the second best by half (1 + epsilon, Pawlewicz and Lew
- * 2006).
+ * succeed, delta to fail. A side's delta adds up its moves' efforts (outcome.h). The threshold of
+ * the best move exceeds the second best by half (1 + epsilon, Pawlewicz and Lew 2006).
  *
  * Every result carries the set of k for which its proof holds: a success of the attacker "from k
  * on", one of the defender "up to k". A proof that never used the other side's lack of threats
