@@ -388,7 +388,7 @@ static void superko_equals_a_search_of_all_games(void **state) {
                                        3 * size[0] * size[1] + (int)random_below(&random, 6));
         board.ko = -1;
         SlowSuperko rule = random_below(&random, 3);
-        long nodes = is_long() ? 100000 : 20000;
+        long nodes = 20000;
         int value = slow_superko(&board, rule, &nodes);
         if (nodes == 0) continue;
         FullboardProblem problem = {.width = size[0], .height = size[1]};
