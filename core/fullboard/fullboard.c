@@ -8,7 +8,14 @@
  * weight next. Under superko a question is answered by yes or no, and the next one halves what is
  * left. */
 
-enum { LINES = 4, LINE_REACH = 0, LINE_CLIMB = 2, NO_QUESTION = 127, FIRST_BUDGET = 1 << 16 };
+enum {
+    LINES = 4,
+    LINE_REACH = 0,
+    LINE_CLIMB = 2,
+    NO_QUESTION = 127,
+    FIRST_BUDGET = 1 << 16,
+    MOST_HALF_KOMI = 1 << 16
+};
 
 /* A series of questions of one prover about one position. */
 typedef struct {
@@ -67,7 +74,7 @@ struct FullboardSolver {
 
 int fullboard_is_whole(const FullboardProblem *problem) {
     return !fb_is_superko((FbRules)problem->rules) &&
-           problem->width * problem->height <= FB_RETRO_POINTS;
+           (int64_t)problem->width * problem->height <= FB_RETRO_POINTS;
 }
 
 static ErrorCode check(const FullboardProblem *problem, FbShape *shape, int32_t *point) {
@@ -78,6 +85,8 @@ static ErrorCode check(const FullboardProblem *problem, FbShape *shape, int32_t 
         problem->past_count > FULLBOARD_PAST_MAX)
         return ERROR_BAD_OPTION;
     if (problem->suicide && !fb_is_superko((FbRules)problem->rules) && w * h > FB_RETRO_POINTS)
+        return ERROR_BAD_OPTION;
+    if (problem->half_komi > MOST_HALF_KOMI || problem->half_komi < -MOST_HALF_KOMI)
         return ERROR_BAD_OPTION;
     *shape = fb_shape(w, h);
     shape->suicide = problem->suicide != 0;
