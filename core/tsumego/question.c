@@ -11,6 +11,8 @@ enum {
     SURVEY_ROUND = 2,
     SLICE = 1024,  /* nodes between two looks at the solver */
     FIGHT = 20000, /* nodes at least for looking into a ko */
+    ASIDE = 4,     /* the part of the memory for what runs while a solver waits: a quarter, */
+    ASIDE_LEAST = 4 << 20, /* with this many bytes at least, or none waits */
 };
 
 typedef enum { TRYING, LISTING, FIGHTING, FINISHED } Phase;
@@ -46,6 +48,9 @@ struct Question {
     TsumegoProblem problem;
     TsumegoProblem compared[2]; /* regions */
     TsumegoSolver *solver;
+    TsumegoSolver *waiting; /* the first attempt's, to go on in the next round; NULL: none. Then */
+    int waiting_at;         /* solver runs in the rest of the memory */
+    int waiting_growth;
     uint64_t nodes; /* of solvers that are gone */
     uint8_t have_answer, running_is_answer;
     int worth;             /* of the answer, */
@@ -201,10 +206,52 @@ static void start_cursor(Question *question, const TsumegoSide *side, int color)
     tsumego_cursor_start(question->solver, color, color == question->problem.defender ? -k : k);
 }
 
-/* Starts on an attempt's region. In one wider than that of its answer so far the first move found
- * there is tried before all others. */
-static ErrorCode start(Question *question, int at, int growth, int listing, uint64_t budget) {
+/* How many attempts come before one. */
+static unsigned place_of(const Question *question, int at) {
+    unsigned place = 0;
+    for (int i = 0; i < at; i++) place += !question->attempts[i].dropped;
+    return place;
+}
+
+/* Puts the running solver of the first attempt by until its next turn. */
+static void put_by(Question *question) {
+    if (question->waiting != NULL || place_of(question, question->at) > 0) return;
+    if (question->size / ASIDE < ASIDE_LEAST) return;
+    question->waiting = question->solver;
+    question->waiting_at = question->at;
+    question->waiting_growth = question->growth;
+    question->solver = NULL;
+}
+
+/* A solver for the problem: the one that waits for it, or a new one. The last of all has the whole
+ * memory. */
+static ErrorCode open_solver(Question *question, int listing) {
     ErrorCode error = OK;
+    uint8_t *memory = question->memory;
+    size_t size = question->size, aside = size / ASIDE;
+    if (question->waiting != NULL && !listing && question->waiting_at == question->at &&
+        question->waiting_growth == question->growth) {
+        question->solver = question->waiting;
+        question->waiting = NULL;
+        return OK;
+    }
+    if (question->phase == LISTING && question->waiting != NULL) {
+        question->nodes += tsumego_solver_nodes(question->waiting);
+        question->waiting = NULL;
+    }
+    if (question->waiting != NULL) {
+        memory += size - aside;
+        size = aside;
+    } else if (question->phase == TRYING && aside >= ASIDE_LEAST) {
+        size -= aside;
+    }
+    question->solver = tsumego_solver_new(memory, size, &question->problem, &error);
+    return error;
+}
+
+/* Starts on an attempt's region, or goes on with it. In one wider than that of its answer so far
+ * the first move found there is tried before all others. */
+static ErrorCode start(Question *question, int at, int growth, int listing, uint64_t budget) {
     const Attempt *attempt = &question->attempts[at];
     int color = question->color;
     if (question->solver != NULL) question->nodes += tsumego_solver_nodes(question->solver);
@@ -213,11 +260,11 @@ static ErrorCode start(Question *question, int at, int growth, int listing, uint
     question->at = at;
     question->growth = growth;
     question->budget = budget;
-    question->look = SLICE;
     finder_candidate(question->finder, attempt->candidate, growth, &question->problem);
     ask(question, listing);
-    question->solver =
-        tsumego_solver_new(question->memory, question->size, &question->problem, &error);
+    ErrorCode error = open_solver(question, listing);
+    question->look = SLICE;
+    if (question->solver != NULL) question->look += tsumego_solver_nodes(question->solver);
     if (question->solver == NULL || question->answer_at != at || attempt->move < 0 || listing)
         return error;
     start_cursor(question, &question->answer.side[color].side, color);
@@ -270,13 +317,6 @@ static int find_confirmed(const Question *question) {
            (question->attempts[at].dropped || !question->attempts[at].confirmed))
         at++;
     return at;
-}
-
-/* How many attempts come before one. */
-static unsigned place_of(const Question *question, int at) {
-    unsigned place = 0;
-    for (int i = 0; i < at; i++) place += !question->attempts[i].dropped;
-    return place;
 }
 
 /* What comes to mind first is nearly always meant: later attempts get less. */
@@ -411,8 +451,10 @@ static ErrorCode try_more(Question *question, int done) {
         return OK;
     else if (question->growth == 0) /* which would only tell whether a wider one is worth while */
         leave_narrowest(question);
-    else if (waits && question->round >= SURVEY_ROUND)
-        return survey(question);
+    else {
+        put_by(question);
+        if (waits && question->round >= SURVEY_ROUND) return survey(question);
+    }
     return try_from(question, question->at + 1);
 }
 
@@ -541,8 +583,10 @@ const QuestionAnswer *question_answer(Question *question) {
 }
 
 uint64_t question_nodes(const Question *question) {
-    if (question->solver == NULL) return question->nodes;
-    return question->nodes + tsumego_solver_nodes(question->solver);
+    uint64_t nodes = question->nodes;
+    if (question->solver != NULL) nodes += tsumego_solver_nodes(question->solver);
+    if (question->waiting != NULL) nodes += tsumego_solver_nodes(question->waiting);
+    return nodes;
 }
 
 TsumegoSolver *question_solver(Question *question) {
