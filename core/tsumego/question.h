@@ -8,8 +8,9 @@
  * the move found is tried before all others, until outcome and move stay the same (the narrowest,
  * where the frame is too near, does not count), or the answer holds whatever is outside: then it is
  * confirmed. Budgets grow from round to round; an answer is final when the candidates before it
- * have dropped out, or have had their chance. All its moves are sorted out last, and before when a
- * wider region takes long. */
+ * have dropped out, or have had their chance. What the first candidate's search has found is kept
+ * while others have their turn. All moves of an answer are sorted out last, and before when a wider
+ * region takes long. */
 #ifndef TESUJI_TSUMEGO_QUESTION_H
 #define TESUJI_TSUMEGO_QUESTION_H
 
