@@ -407,6 +407,23 @@ describe('captures and connections', () => {
     assert.deepEqual(answer.assumes, []);
   });
 
+  it('throws a stone in and takes back (snapback)', async () => {
+    const answer = await tesuji.solve({
+      ...drawn(`
+        . X O . . O X .
+        . X O O O O X .
+        . . X X X X . .
+        . . . . . . . .`),
+      target: ['ca'],
+      goal: 'capture',
+      toPlay: 'B',
+    });
+    const { outcome, pv = [] } = answer.first.B ?? {};
+    assert.equal(outcome, 'win');
+    assert.equal(pv.length, 3);
+    assert.equal(pv[2], pv[0]);
+  });
+
   it('connects on the first line', async () => {
     const answer = await tesuji.solve({
       size: 19,
