@@ -5,7 +5,7 @@
 /* Boards of up to 16 points under simple ko are solved whole. Larger ones are a race of questions
  * to provers: can Black get as much as is not excluded, can it get a little more than is proved,
  * and the same for White; each with growing effort, the one that has had the least work for its
- * weight next. Under superko a question is answered by yes or no, and the next one halves what is
+ * weight next. Under superko a question is answered by yes or no, and the next one lies in what is
  * left. */
 
 enum {
