@@ -11,19 +11,27 @@ static void child_settle(Child *child, int side_then, int winner) {
 }
 
 /* A success that uses a ban lies on a loop of positions, which its side must be free to walk round:
- * had one of those to which it moves been there before, it would be banned itself. Results carry
- * the set of these positions, two bits of 64 for each. Other positions of a proof may well have
- * been there: what follows them there does not hang on how they were reached. */
+ * had one of those to which it moves been there before, it would be banned itself. Had one to which
+ * the other side moves been there, that side would be banned, which helps it when it has a threat
+ * to pay with, for that clears the path. Results carry the set of these positions, two bits of 64
+ * for each. Other positions of a proof may well have been there: what follows them there does not
+ * hang on how they were reached. */
 static inline uint64_t loop_bits(uint64_t situation) {
     return BIT64(situation & 63) | BIT64(situation >> 6 & 63);
 }
 
-/* Whether a position of a success's loop is on the path from index start to before end. */
-SELDOM int loop_met(const Search *search, int start, const Frame *end, uint64_t loop, int winner) {
+/* Whether positions with side to move belong to the loop of a success, with k threats. */
+static inline int loop_counts(const Search *search, int side, int winner, int k) {
     int loser = winner > 0 ? DEFENDER : ATTACKER;
+    return side == loser || search->space.positional || (winner > 0 ? k < 0 : k > 0);
+}
+
+/* Whether a position of a success's loop is on the path from index start to before end. */
+SELDOM int loop_met(const Search *search, int start, const Frame *end, uint64_t loop, int winner,
+                    int k) {
     for (const Frame *at = &search->frames[start]; at < end; at++)
-        if ((at->position.side == loser || search->space.positional) &&
-            !(loop_bits(at->situation) & ~loop))
+        if (!(loop_bits(at->situation) & ~loop) &&
+            loop_counts(search, at->position.side, winner, k))
             return 1;
     return 0;
 }
@@ -32,7 +40,8 @@ SELDOM int loop_met(const Search *search, int start, const Frame *end, uint64_t 
 static inline int entry_value(const Search *search, int start, const Frame *end, const Entry *entry,
                               int k) {
     int winner = k >= entry->win_from ? 1 : k <= entry->lose_to ? -1 : 0;
-    return winner && entry->loop && loop_met(search, start, end, entry->loop, winner) ? 0 : winner;
+    int met = winner && entry->loop && loop_met(search, start, end, entry->loop, winner, k);
+    return met ? 0 : winner;
 }
 
 static int child_read(const Search *search, const Frame *frame, Child *child, const Entry *entry) {

@@ -23,8 +23,8 @@ ONCE void frame_close(Search *search, Frame *frame, const Result *result, uint32
     uint64_t loop = 0;
     if (result) {
         Result known = *result;
-        int loses = (result->winner > 0) == (frame->position.side == DEFENDER);
-        if (known.dep <= index && (loses || search->space.positional))
+        if (known.dep <= index &&
+            loop_counts(search, frame->position.side, known.winner, known.bound))
             known.loop |= loop_bits(frame->situation);
         loop = known.loop;
         if (known.dep >= index) known.dep = NO_DEPENDENCE;

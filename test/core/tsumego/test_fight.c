@@ -145,6 +145,24 @@ static int compare_orders(const TsumegoProblem *problem, void *other) {
     return differ;
 }
 
+/* Black, who moves first, fails with any number of threats. When White moves first and passes, a
+ * position of the loop that follows stands on the path: Black has to pay for it, which clears the
+ * path, and then it is White who may not walk round. */
+static void a_ban_that_is_paid_for_may_help(void **state) {
+    (void)state;
+    const char *const rows[] = {".X.@@X.", "X@@@@X.", "XXX.OX.", "@O@O@X.", "XXXXXX."};
+    TsumegoProblem problem = problem_of(rows, 5, 5, 4);
+    problem.target_rule = TSUMEGO_TARGET_ALL;
+    for (int before = -WIDEST; before <= WIDEST; before++) {
+        ErrorCode error;
+        TsumegoSolver *solver = tsumego_solver_new(memory, MEMORY, &problem, &error);
+        assert_non_null(solver);
+        assert_int_equal(value(solver, 1, before), -1);
+        for (int k = -WIDEST; k <= WIDEST; k++)
+            assert_int_equal(value(solver, 2, k), k > 0 ? 1 : -1);
+    }
+}
+
 /* Every ko of a random fight can be fought to its end, as both proofs hold all along. */
 static int untold_fights(const TsumegoProblem *problem) {
     TsumegoResult result;
@@ -191,6 +209,7 @@ int main(void) {
         cmocka_unit_test(a_multi_stage_ko_has_three),
         cmocka_unit_test(stones_sent_to_and_fro_need_a_threat),
         cmocka_unit_test(bent_four_in_the_corner_is_a_ko_at_the_attackers_choice),
+        cmocka_unit_test(a_ban_that_is_paid_for_may_help),
         cmocka_unit_test(what_is_proved_does_not_depend_on_what_was_asked_before)};
     memory = malloc(MEMORY);
     int failed = cmocka_run_group_tests(tests, 0, 0);
