@@ -368,6 +368,24 @@ describe('kos', () => {
     );
     assert.deepEqual(double.koShapes, ['double-ko']);
   });
+
+  it('knows a ten-thousand-year ko', async () => {
+    // White connects at ab for a seki; Black takes there, but then it is White who takes first.
+    const yearly = await tesuji.solve(
+      drawn(`
+        O X X W W X .
+        . W X . O X .
+        O . . X O X .
+        W W W W W X .
+        X X X X X X .
+        . . . . . . .`),
+    );
+    assert.deepEqual(yearly.koShapes, ['ten-thousand-year-ko']);
+    assert.equal(yearly.first.W?.outcome, 'win');
+    assert.equal(yearly.first.W?.seki, true);
+    assert.equal(yearly.first.B?.outcome, 'ko');
+    assert.equal(yearly.first.B?.ko?.takesFirst, 'W');
+  });
 });
 
 describe('captures and connections', () => {
