@@ -475,6 +475,8 @@ static void unframe(Finder *finder, TsumegoProblem *problem) {
         problem->color[p] = EMPTY;
         problem->region[p] = 1;
     }
+    for (int p = 0; p < finder->points; p++)
+        problem->framed[p] = problem->color[p] != stone_at(finder, p);
 }
 
 void finder_candidate(Finder *finder, int number, int growth, TsumegoProblem *problem) {

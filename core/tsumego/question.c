@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../go/board.h"
+#include "narrow.h"
 
 enum {
     FIRST_BUDGET = 6144, /* nodes of an attempt in the first round; 8 times more in each next */
@@ -15,7 +16,7 @@ enum {
     ASIDE_LEAST = 4 << 20, /* with this many bytes at least, or none waits */
 };
 
-typedef enum { TRYING, LISTING, FIGHTING, FINISHED } Phase;
+typedef enum { NARROWING, TRYING, LISTING, FIGHTING, FINISHED } Phase;
 typedef enum { UNDECIDED, NO_PROBLEM, CONVINCING } Opinion;
 
 /* How far a candidate has come. */
@@ -59,6 +60,7 @@ struct Question {
     QuestionAnswer running;
     Fight fight;
     int fighter; /* colour that moves first in it */
+    Narrow narrow;
     void *memory;
     size_t size;
 };
@@ -501,6 +503,54 @@ static void list_more(Question *question, int done) {
     }
 }
 
+/* --- windows ------------------------------------------------------------------------------ */
+
+/* A region of empty points alone has the chains, too, that have all their liberties in it. */
+static void take_enclosed(Question *question) {
+    TsumegoProblem *problem = &question->problem;
+    for (int p = 0; p < problem->width * problem->height; p++)
+        if (problem->region[p] && problem->color[p] != EMPTY) return;
+    narrow_take_enclosed(problem, problem->region);
+    memcpy(question->given.region, problem->region, sizeof problem->region);
+}
+
+/* Nothing is known until a window's success holds, or the whole region is settled. */
+static ErrorCode start_narrow(Question *question) {
+    QuestionAnswer *answer = &question->answer;
+    int attacks = question->problem.defender != question->color;
+    answer->problem = question->problem;
+    answer->borders = (uint8_t)has_borders(&question->problem);
+    answer->side[question->color].side =
+        (TsumegoSide){.asked = 1,
+                      .role = attacks ? TSUMEGO_ATTACK : TSUMEGO_DEFEND,
+                      .known_win = 127,
+                      .known_loss = -128,
+                      .seki = -1,
+                      .tenuki = -1};
+    question->have_answer = 1;
+    question->answer_at = 0;
+    return narrow_start(&question->narrow, question->finder, &answer->problem, NARROW_LEAST,
+                        NARROW_STEP, question->color, question->memory, question->size);
+}
+
+/* The success in a window is the answer in the whole region, with one first move; what else is
+ * settled is gone into. */
+static ErrorCode end_narrow(Question *question) {
+    Narrow *narrow = &question->narrow;
+    question->nodes = narrow->nodes;
+    question->solver = narrow->solver;
+    question->problem = narrow->problem;
+    if (narrow->found != 1) return list_moves(question, 0, 0);
+    read_running(question);
+    fill_move(question, question->color);
+    question->running.problem = question->answer.problem;
+    question->running.framed = 0;
+    question->running.borders = question->answer.borders;
+    keep_answer(&question->answer, &question->running);
+    question->phase = FINISHED;
+    return OK;
+}
+
 /* --- the machine -------------------------------------------------------------------------- */
 
 Question *question_new(Arena *arena, const TsumegoProblem *problem, unsigned given, int mover,
@@ -524,7 +574,14 @@ Question *question_new(Arena *arena, const TsumegoProblem *problem, unsigned giv
     if (question->memory == NULL) return NULL;
     int fixed = (given & FIND_TARGET) && (given & FIND_REGION);
     question->phase = fixed ? LISTING : TRYING;
-    *error = start(question, 0, 0, fixed, fixed ? 0 : budget_of(question, 0));
+    finder_candidate(question->finder, 0, 0, &question->problem);
+    if (fixed) take_enclosed(question);
+    if (fixed && !question->both && narrow_helps(&question->problem)) {
+        question->phase = NARROWING;
+        *error = start_narrow(question);
+    } else {
+        *error = start(question, 0, 0, fixed, fixed ? 0 : budget_of(question, 0));
+    }
     return *error == OK ? question : NULL;
 }
 
@@ -556,6 +613,16 @@ static int32_t run(Question *question, uint32_t max_nodes) {
  * how the work is cut into steps. */
 int32_t question_step(Question *question, uint32_t max_nodes) {
     while (question->phase != FINISHED) {
+        if (question->phase == NARROWING) {
+            uint64_t before = narrow_nodes(&question->narrow);
+            int32_t status = narrow_step(&question->narrow, max_nodes);
+            uint64_t used = narrow_nodes(&question->narrow) - before + 1;
+            ErrorCode error = status == STEP_DONE ? end_narrow(question) : OK;
+            if (status < 0 || error != OK) return status < 0 ? status : error;
+            if (used >= max_nodes) break;
+            max_nodes -= (uint32_t)used;
+            continue;
+        }
         uint64_t before = tsumego_solver_nodes(question->solver);
         uint64_t left = question->look - before;
         int32_t status = run(question, max_nodes < left ? max_nodes : (uint32_t)left);
@@ -584,6 +651,7 @@ const QuestionAnswer *question_answer(Question *question) {
 
 uint64_t question_nodes(const Question *question) {
     uint64_t nodes = question->nodes;
+    if (question->phase == NARROWING) nodes += narrow_nodes(&question->narrow);
     if (question->solver != NULL) nodes += tsumego_solver_nodes(question->solver);
     if (question->waiting != NULL) nodes += tsumego_solver_nodes(question->waiting);
     return nodes;

@@ -308,7 +308,8 @@ SELDOM void zone_find(Solver *solver, SideQuestion *question) {
         question->zone = set_or(question->zone, zone);
     }
     /* What rests on everything, or touches what lies outside, is not proved to hold by itself. */
-    if (set_equal(question->zone, search->space.all) ||
+    if (set_within(search->space.all, question->zone) ||
+        set_meets(question->zone, set_less(search->space.taint, search->space.all)) ||
         (winner == DEFENDER && set_meets(question->zone, search->space.wall[DEFENDER])))
         question->zone = set_none();
 }

@@ -30,7 +30,10 @@ typedef struct {
     Set diagonal[SET_MAX];
     uint8_t beyond[3][SET_MAX]; /* neighbours outside: attacker's or empty, defender's, the edge */
     uint8_t askew[3][SET_MAX];  /* the same of diagonal neighbours */
-    Set leak; /* touches an outside point other than an uncapturable chain of the defender's */
+    Set edge;                   /* touches a framed point */
+    Set taint; /* one bit beyond the points, which stands in zones for what rests on the frame; all
+                  points where there is none */
+    Set leak;  /* touches an outside point other than an uncapturable chain of the defender's */
     uint64_t key[3][SET_MAX]; /* attacker's, defender's, marked stone */
     uint64_t ko_key[SET_MAX];
     uint64_t side_key; /* attacker to move */
@@ -161,6 +164,7 @@ SELDOM void space_link(Space *space, const SpaceReader *reader) {
                 continue;
             }
             space->beyond[color == problem->defender][here]++;
+            if (problem->framed[near[i]]) set_add(&space->edge, here);
             if (color != problem->defender) {
                 set_add(&space->wall[ATTACKER], here);
                 set_add(&space->leak, here);
@@ -207,6 +211,7 @@ SELDOM ErrorCode space_read(Space *space, const TsumegoProblem *problem) {
     }
     space_link(space, &reader);
     space_place(space, &reader);
+    space->taint = space->count < SET_MAX ? set_of(space->count) : space->all;
     space->goal = problem->goal;
     space->target_rule = problem->target_rule;
     space->suicide = problem->suicide;

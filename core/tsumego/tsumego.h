@@ -79,6 +79,7 @@ typedef struct {
     uint8_t width, height;          /* 1..25 */
     uint8_t color[TSUMEGO_POINTS];  /* by point y * width + x */
     uint8_t region[TSUMEGO_POINTS]; /* 1 where play is allowed */
+    uint8_t framed[TSUMEGO_POINTS]; /* 1 on stones outside of the region that the board has not */
     uint8_t target[TSUMEGO_POINTS]; /* 1 on at least one stone of each marked chain, all of one
                                        colour */
     uint8_t defender;               /* colour: of the target; for connect: of the side that cuts */
@@ -142,7 +143,8 @@ typedef struct {
     uint64_t nodes;
     uint8_t zone[TSUMEGO_POINTS]; /* bit c: on this point rests the outcome when colour c moves
                                      first (core/tsumego/zone.h); on none where it is not the same
-                                     with every k, or the side is not settled */
+                                     with every k, the side is not settled, or it would not hold
+                                     without the stones that are framed */
     uint8_t memory_full;          /* the table has had to forget */
 } TsumegoResult;
 

@@ -14,6 +14,10 @@
  *  3. the winner's own move has the same effect everywhere: what it captures lies in Z with all
  *     its neighbours, a chain beside it that it does not capture has a liberty in Z, and so has the
  *     stone played.
+ * Outside of the region, too, things may be otherwise, as they are where stones of the frame are
+ * not on the board: then the attacker may fail to capture a chain of the defender's that touches
+ * such a stone (edge), and what follows is another position. A zone that rests on such a capture is
+ * tainted.
  * The attacker runs out of moves outside, since the defender only passes there; where the attacker
  * succeeds, the zone of its answer to a pass belongs to Z. A result that rests on a repetition has
  * all points as its zone, for a move outside would make it none. The idea of relevance zones is
@@ -52,6 +56,8 @@ SELDOM void zone_fix(const Space *space, const Chains *chains, int side, int poi
             if (!legal) zone_seal(space, chain, zone);
         } else if (!chain->safe && set_single(chain->liberties)) {
             zone_seal(space, chain, zone);
+            if (side == ATTACKER && set_meets(chain->stones, space->edge))
+                *zone = set_or(*zone, space->taint);
             captures = 1;
         } else if (!legal || set_meets(chain->stones, *zone)) {
             *zone = set_or(*zone, chain->stones);

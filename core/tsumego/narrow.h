@@ -1,0 +1,51 @@
+/* Narrow windows into a wide region, for a defender that lives in a part of it.
+ *
+ * Most of a wide region does not matter when the defender lives. So it is asked to live in a
+ * window, the points nearest to the target, with stones of the attacker's that cannot be captured
+ * on all others. That is a small problem, and where the target has no room for eyes it is over at
+ * once. The defender's success counts when it rests on no point next to those stones in a way that
+ * would be otherwise without them (finder_holds, zone.h): then it holds in the whole region.
+ * Otherwise, or when it fails, a larger window is tried, and after each round the whole region. */
+#ifndef TESUJI_TSUMEGO_NARROW_H
+#define TESUJI_TSUMEGO_NARROW_H
+
+#include "find.h"
+
+#define NARROW_WINDOWS 12
+#define NARROW_LEAST   18 /* points of the first window that are not the attacker's, */
+#define NARROW_STEP    3  /* and how many more each next one has */
+
+typedef struct {
+    const TsumegoProblem *given;
+    const Finder *finder;
+    void *memory;
+    size_t size;
+    int least, step;                    /* points of the windows, as NARROW_LEAST and NARROW_STEP */
+    uint8_t color;                      /* that moves first */
+    uint8_t closed[NARROW_WINDOWS + 1]; /* the window says no more; the last is the whole region */
+    int round, at, tries;
+    uint64_t nodes; /* of solvers that are gone */
+    int found;      /* 1: the window's success holds, 2: the whole region is settled */
+    TsumegoProblem problem;
+    TsumegoSolver *solver;
+} Narrow;
+
+/* Whether there is anything to be gained by windows: the defender's life or death is asked in a
+ * region of many empty points. */
+int narrow_helps(const TsumegoProblem *problem);
+
+/* Adds to the window the attacker's chains that have all their liberties in it, and takes out the
+ * others. */
+void narrow_take_enclosed(const TsumegoProblem *problem, uint8_t *window);
+
+/* What finder and problem point to, and the memory, must outlive it. */
+ErrorCode narrow_start(Narrow *narrow, const Finder *finder, const TsumegoProblem *problem,
+                       int least, int step, int color, void *memory, size_t size);
+
+/* Works off up to max_nodes nodes: StepStatus. Done: found tells by what, problem and solver are
+ * those that have settled it; or nothing can be found. */
+int32_t narrow_step(Narrow *narrow, uint32_t max_nodes);
+
+uint64_t narrow_nodes(const Narrow *narrow);
+
+#endif
