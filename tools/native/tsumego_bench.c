@@ -10,6 +10,7 @@
  *   R one digit a point: 1 region, 2 target, 3 both
  *   E B|W least-k best-moves...     (least k of the mover; -99 always, 99 never)
  *   .                                                                                   */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -176,17 +177,20 @@ int main(int count, char **arguments) {
             printf("# %s %.2f ms %lu nodes\n", question.id, time, (unsigned long)result.nodes);
     }
     qsort(times, (size_t)problems, sizeof *times, compare_doubles);
-    double sum = 0;
-    for (int i = 0; i < problems; i++) sum += times[i];
+    double sum = 0, logs = 0, log_nodes = 0;
+    for (int i = 0; i < problems; i++) sum += times[i], logs += log(times[i]);
     qsort(all_nodes, (size_t)problems, sizeof *all_nodes, compare_doubles);
+    for (int i = 0; i < problems; i++) log_nodes += log(all_nodes[i]);
     if (problems)
         printf(
             "%d problems: right %d wrong %d unknown %d, moves unfinished %d, move sets differ %d "
             "(book's move missing in %d); ms median %.2f p90 %.2f p99 %.2f max %.2f total %.0f, "
-            "%.2f Mnodes, %.2f Mnodes/s, median of nodes %.0f\n",
+            "%.2f Mnodes, %.2f Mnodes/s, median of nodes %.0f, "
+            "geometric means %.3f ms %.0f nodes\n",
             problems, right, wrong, unknown, partial, sets_differ, missed, times[problems / 2],
             times[problems * 9 / 10], times[problems * 99 / 100], times[problems - 1], sum,
-            (double)nodes * 1e-6, (double)nodes / sum * 1e-3, all_nodes[problems / 2]);
+            (double)nodes * 1e-6, (double)nodes / sum * 1e-3, all_nodes[problems / 2],
+            exp(logs / problems), exp(log_nodes / problems));
     fclose(file);
     free(memory);
     return wrong != 0;
