@@ -90,13 +90,14 @@ typedef struct {
     uint32_t target; /* groups with marked stones */
     uint32_t hollow; /* groups that might leave roomy points when they are captured */
     int lost;        /* a group with marked stones borders no region */
-    Set cures;       /* where an attacker's stone can touch all regions that give two eyes */
+    Set rich;        /* the only region that might give two eyes by itself, or none, */
+    Set cures;       /* and where an attacker's stone can touch all such regions */
 } Eyes;
 
 /* 0 when a region might give two eyes by itself, or there is too much to look at. */
 static int eyes_find(const Space *space, const Room *room, Eyes *eyes) {
     Set left = room->room, border[EYE_REGIONS], beside;
-    int nakades = 0, rich = 0;
+    int nakades = 0, riches = 0;
     *eyes = (Eyes){.cures = space->all};
     for (int first; (first = set_first(left)) >= 0;) {
         Set region = chain_flood(space, room->room, first, &beside);
@@ -104,15 +105,16 @@ static int eyes_find(const Space *space, const Room *room, Eyes *eyes) {
         int count = set_count(region);
         if (count > 2 && !nakade(space, region, room)) {
             eyes->cures = set_and(eyes->cures, set_or(region, beside));
-            rich = 1;
+            eyes->rich = riches++ ? set_none() : region;
         }
         nakades += count > 2;
-        if (eyes->regions == EYE_REGIONS) rich = 1;
-        if (rich) continue;
+        if (eyes->regions == EYE_REGIONS) riches = 2, eyes->rich = set_none();
+        if (riches) continue;
         if (count > 1) eyes->large |= UINT32_C(1) << eyes->regions;
         border[eyes->regions++] = beside;
     }
-    if (rich || nakades > 1) return 0;
+    if (nakades > 1) eyes->rich = set_none();
+    if (riches || nakades > 1) return 0;
     Set pieces = set_or(room->defenders, room->fillable);
     left = pieces;
     for (int first; (first = set_first(left)) >= 0;) {
@@ -182,9 +184,10 @@ static uint32_t eyes_survivors(const Eyes *eyes, uint32_t filled) {
  * dead when for each filling the marked groups drop out (rule all: one of them).
  *
  * This is Benson's theorem (1976) read from the attacker's side. */
-ONCE int eyes_dead(const Space *space, const Room *room, Set *cures) {
+ONCE int eyes_dead(const Space *space, const Room *room, Set *rich, Set *cures) {
     Eyes eyes;
     int all = space->target_rule == TSUMEGO_TARGET_ALL, found = eyes_find(space, room, &eyes);
+    *rich = eyes.rich;
     *cures = eyes.cures;
     if (!found) return 0;
     if (all && eyes.lost) return 1;
@@ -272,21 +275,26 @@ static Room room_find(const Space *space, const Chains *chains, const Stones *st
                   .near = near};
 }
 
-/* With the attacker to move: 1 when one move makes it so; *move gets it. */
-static int room_attack(const Space *space, const Room *room, Set cures, int *move) {
-    Set vital = set_less(room->room, room->attackers), tried = set_and(vital, cures), unused;
+/* With the attacker to move: 1 when one move makes it so; *move gets it. A stone inside a region
+ * only matters where it makes a nakade of it; another where it makes something solid, or cuts. */
+static int room_attack(const Space *space, const Room *room, Set rich, Set cures, int *move) {
+    Set vital = set_less(room->room, room->attackers), tried = set_and(vital, rich), unused;
+    Set pieces = set_or(room->defenders, room->fillable),
+        settled = set_less(room->solid, room->room);
     SET_EACH(point, tried) {
         if (!set_meets(space->near[point], set_or(vital, room->fillable))) continue;
         Room after = *room;
         set_add(&after.attackers, point);
         *move = point;
-        if (eyes_dead(space, &after, &unused)) return 1;
+        if (nakade(space, rich, &after) && eyes_dead(space, &after, &unused, &unused)) return 1;
     }
     tried = set_and(room->fillable, cures);
     SET_EACH(point, tried) {
+        Set near = space->near[point];
+        if (set_within(near, settled) && set_count(set_and(near, pieces)) < 2) continue;
         Room after = room_filled(space, room, point);
         *move = point;
-        if (eyes_dead(space, &after, &unused)) return 1;
+        if (eyes_dead(space, &after, &unused, &unused)) return 1;
     }
     *move = -2;
     return 0;
@@ -307,14 +315,14 @@ static int no_eye_room(const Space *space, const Chains *chains, const Position 
                        Room *room, int *move) {
     *move = -2;
     if (set_meets(space->wall[DEFENDER], room->near)) return 0;
-    Set cures;
+    Set rich, cures;
     int size = set_count(room->room);
     if (size > ROOM_MOST) return 0;
     room_pair(space, chains, room);
-    if (eyes_dead(space, room, &cures)) return 1;
+    if (eyes_dead(space, room, &rich, &cures)) return 1;
     /* With a ban it might be this very move that is banned. */
     return position->side == ATTACKER && position->ko < 0 && size <= ROOM_ATTACKED &&
-           room_attack(space, room, cures, move);
+           room_attack(space, room, rich, cures, move);
 }
 
 #endif
