@@ -113,13 +113,16 @@ SELDOM Looked child_look_beside(const Search *search, const Frame *frame, Child 
 }
 
 ONCE Looked child_look_up(Search *search, const Frame *frame, Child *child) {
+    int survives = 0;
     if (search->achiever == DEFENDER) { /* what does not survive has no two eyes */
         const Entry *survival = table_find(&search->table, child->key ^ search->space.aim_key);
         if (survival && entry_value(search, frame->wait_start, frame + 1, survival, child->k) > 0)
             return child_read(search, frame, child, survival), LOOKED_UP;
+        survives = survival && survival->lose_to >= child->k;
     }
     const Entry *entry = table_find(&search->table, child->key);
     if (!entry) {
+        if (survives) return LOOKED_DEFENDER;
         int apart = search->space.aim_key || frame->spent || child->flags & CHILD_SPENT;
         return apart ? child_look_beside(search, frame, child) : LOOKED_NOTHING;
     }
@@ -212,10 +215,6 @@ ONCE void child_guess(Search *search, const Frame *frame, Child *child, const Mo
     if (frame != &search->frames[search->base]) {
         reply = point == frame[-1].killer;
         last = search->pool[frame[-1].child + frame[-1].current].move;
-    }
-    if (search->achiever == DEFENDER && side == DEFENDER) { /* what survives may make two eyes */
-        const Entry *survival = table_find(&search->table, frame->key ^ space->aim_key);
-        if (survival && survival->lose_to >= frame->k && survival->best == point) reply = 1;
     }
     PriorGround *ground = &search->ground;
     if (ground->known != side + 1) prior_ground(space, &search->chains, &frame->position, ground);
