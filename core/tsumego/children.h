@@ -401,18 +401,23 @@ SELDOM Set target_surroundings(const Search *search) {
     return set_and(set_or(near, set_border(&search->space, near)), chains->empty);
 }
 
-/* All moves of the frame's position, or only one; 1 when one of them (the last added) settles it.
- */
-ONCE int frame_expand(Search *search, Frame *frame, int only) {
-    const Space *space = &search->space;
-    int side = frame->position.side;
+/* Makes the frame ready for its moves. */
+static void frame_begin(Frame *frame) {
     frame->count = 0;
     frame->fresh = -1;
     frame->current = -1;
     frame->dep = NO_DEPENDENCE;
     frame->killer = -2;
     frame->check_zone = 1;
-    frame->ban_bound = side == ATTACKER ? ALWAYS_TO : ALWAYS_FROM;
+    frame->ban_bound = frame->position.side == ATTACKER ? ALWAYS_TO : ALWAYS_FROM;
+}
+
+/* All moves of the frame's position, or only one; 1 when one of them (the last added) settles it.
+ */
+ONCE int frame_expand(Search *search, Frame *frame, int only) {
+    const Space *space = &search->space;
+    int side = frame->position.side;
+    frame_begin(frame);
     Set moves = search->chains.empty;
     int may_pass = side != search->achiever || frame->position.ko >= 0;
     if (only != ALL_MOVES) {

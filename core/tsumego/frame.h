@@ -67,11 +67,24 @@ typedef struct {
     Position model;     /* while simulating: the position whose proof is imitated */
 } Frame;
 
+#define KEPT_FRAMES 256
+#define KEPT_MOVES  16
+
+/* The moves of a position that was left unsettled: see recall.h. */
+typedef struct {
+    Set tried;
+    uint8_t count;
+    int8_t k;
+    Child child[KEPT_MOVES];
+} Kept;
+
 typedef struct {
     Space space;
     Table table;
-    Chains chains;      /* of the position being looked at, */
-    uint64_t chains_of; /* which has this key, plus one */
+    Kept *kept;                     /* or NULL, where memory is short */
+    uint64_t kept_key[KEPT_FRAMES]; /* 0: nothing is kept */
+    Chains chains;                  /* of the position being looked at, */
+    uint64_t chains_of;             /* which has this key, plus one */
     Frame frames[PATH_MAX_MOVES];
     uint32_t uses[2][SET_MAX];   /* how often a side has succeeded by playing a point */
     PriorGround ground;          /* of the frame being expanded */

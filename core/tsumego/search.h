@@ -40,6 +40,7 @@ ONCE void frame_close(Search *search, Frame *frame, const Result *result, uint32
         entry->work += (uint32_t)(search->nodes - frame->nodes_before);
         if (frame->current >= 0 && entry->win_from == NEVER_FROM && entry->lose_to == NEVER_TO)
             entry->best = search->pool[frame->child + frame->current].move;
+        if (SET_WORDS == 1 && search->kept && !search->simulating) frame_keep(search, frame);
     }
     if (result) PRIOR_CLOSED(search, frame);
     path_leave(search, frame->situation);
@@ -141,9 +142,12 @@ ONCE void frame_enter(Search *search, Frame *frame, int only) {
         frame_close(search, frame, 0, EFFORT_TOO_DEEP, EFFORT_TOO_DEEP);
         return;
     }
-    search_look(search, &frame->position.stones);
     const Entry *entry = table_find(&search->table, frame->key);
     frame->seen = entry && entry->flags & ENTRY_SEEN;
+    if (SET_WORDS == 1 && search->kept && frame->seen && only == ALL_MOVES &&
+        frame_recall(search, frame))
+        return;
+    search_look(search, &frame->position.stones);
     if (search->space.plain != TSUMEGO_PLAIN && !frame->seen && frame_known(search, frame)) return;
     if (search->simulating && !frame->seen)
         table_make(&search->table, frame->key)->flags |= ENTRY_SEEN;
