@@ -7,7 +7,7 @@
 
 /* Keeps the moves of a frame that is left; not those of one in which repetition or a ban plays a
  * part, for they belong to its path. */
-__attribute__((unused)) ONCE void frame_keep(Search *search, const Frame *frame) {
+SELDOM void frame_keep(Search *search, const Frame *frame) {
     size_t place = frame->key % KEPT_FRAMES;
     Kept *kept = &search->kept[place];
     if (frame->count > KEPT_MOVES || frame->dep != NO_DEPENDENCE || frame->position.ko >= 0) return;
@@ -25,7 +25,7 @@ __attribute__((unused)) ONCE void frame_keep(Search *search, const Frame *frame)
 
 /* Puts the moves that were kept into a frame, with what the table knows of them by now; 0 when
  * there are none. The zone was open with those that had been refuted. */
-__attribute__((unused)) ONCE int frame_recall(Search *search, Frame *frame) {
+SELDOM int frame_recall(Search *search, Frame *frame) {
     size_t place = frame->key % KEPT_FRAMES;
     const Kept *kept = &search->kept[place];
     if (search->kept_key[place] != frame->key || kept->k != frame->k) return 0;
