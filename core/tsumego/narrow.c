@@ -10,8 +10,12 @@ enum {
     OPEN = 4,  /* windows that are left open in a round before the whole region is tried */
     FIRST_BUDGET = 16384, /* nodes for a window in the first round; 4 times more in each next */
     ROUNDS = 12,
-    FAR = 255,
+    FAR = 32000,
 };
+
+/* Costs: of a step to an empty point, more beside the attacker, less at the edge; onto one of the
+ * attacker's stones. */
+enum { STEP = 4, BESIDE = 4, EDGE = 2, STONE = 6 };
 
 static int neighbors(const TsumegoProblem *problem, int point, int near[4]) {
     int width = problem->width, count = 0;
@@ -30,30 +34,55 @@ int narrow_helps(const TsumegoProblem *problem) {
            problem->plain == TSUMEGO_KNOWING;
 }
 
-/* Steps from the target: none along its stones, one to an empty point, two onto the attacker's. */
-static void measure(const TsumegoProblem *problem, uint8_t *steps) {
-    int points = problem->width * problem->height, near[4];
-    memset(steps, FAR, TSUMEGO_POINTS);
-    for (int p = 0; p < points; p++)
-        if (problem->target[p]) steps[p] = 0;
-    for (int changed = 1; changed;) {
-        changed = 0;
-        for (int p = 0; p < points; p++) {
-            int ours = problem->color[p] == problem->defender;
-            for (int i = neighbors(problem, p, near); steps[p] < FAR - 2 && i-- > 0;) {
-                int next = near[i], color = problem->color[next], cost = 1;
-                int chain = ours && color == problem->defender;
-                if (chain) cost = 0;
-                if (color == opponent(problem->defender))
-                    cost = 2;
-                else if (!chain && !problem->region[next])
-                    continue;
-                if (steps[p] + cost >= steps[next]) continue;
-                steps[next] = (uint8_t)(steps[p] + cost);
-                changed = 1;
-            }
+static int is_color(const TsumegoProblem *problem, int point, int color) {
+    return problem->color[point] == color;
+}
+
+/* Whether a point beside has this colour. */
+static int is_beside(const TsumegoProblem *problem, int point, int color) {
+    int near[4], found = 0;
+    for (int i = neighbors(problem, point, near); i-- > 0;)
+        found |= is_color(problem, near[i], color);
+    return found;
+}
+
+/* What it costs to go on to a point: nothing along the defender's stones, more beside the
+ * attacker's, less at the edge, where eyes are made. */
+static int cost_of(const TsumegoProblem *problem, int point) {
+    int near[4], attacker = opponent(problem->defender);
+    if (is_color(problem, point, attacker)) return STONE;
+    if (!is_color(problem, point, EMPTY)) return 0;
+    return STEP + (is_beside(problem, point, attacker) ? BESIDE : 0) -
+           (neighbors(problem, point, near) < 4 ? EDGE : 0);
+}
+
+/* The point that costs least of those not passed yet, or -1. */
+static int cheapest(const TsumegoProblem *problem, const int16_t *cost, const uint8_t *passed) {
+    int best = -1;
+    for (int p = 0; p < problem->width * problem->height; p++)
+        if (!passed[p] && cost[p] < FAR && (best < 0 || cost[p] < cost[best])) best = p;
+    return best;
+}
+
+/* Marks the nearest so many empty points of the region; returns how many there were too few. */
+static int take_nearest(const TsumegoProblem *problem, int left, uint8_t *window) {
+    uint8_t passed[TSUMEGO_POINTS] = {0};
+    int16_t cost[TSUMEGO_POINTS];
+    int near[4];
+    for (int p = 0; p < TSUMEGO_POINTS; p++) cost[p] = FAR;
+    for (int p = 0; p < problem->width * problem->height; p++)
+        if (problem->target[p]) cost[p] = 0;
+    for (int at; left > 0 && (at = cheapest(problem, cost, passed)) >= 0;) {
+        passed[at] = 1;
+        window[at] = !is_color(problem, at, opponent(problem->defender));
+        left -= is_color(problem, at, EMPTY);
+        for (int i = neighbors(problem, at, near); i-- > 0;) {
+            int next = near[i], way = cost[at] + cost_of(problem, next);
+            if (is_color(problem, next, EMPTY) && !problem->region[next]) continue;
+            if (way < cost[next]) cost[next] = (int16_t)way;
         }
     }
+    return left;
 }
 
 /* Marks the whole chains of color in which a stone is marked. */
@@ -70,6 +99,22 @@ static void mark_chains(const TsumegoProblem *problem, int color, uint8_t *mark)
     }
 }
 
+/* Marks the points beside marked ones. */
+static void mark_border(const TsumegoProblem *problem, const uint8_t *mark, uint8_t *border) {
+    int near[4];
+    for (int p = 0; p < problem->width * problem->height; p++)
+        for (int i = neighbors(problem, p, near); i-- > 0;) border[p] |= mark[near[i]];
+}
+
+/* Adds the defender's chains beside the window. */
+static void take_chains(const TsumegoProblem *problem, uint8_t *window) {
+    uint8_t border[TSUMEGO_POINTS] = {0};
+    mark_border(problem, window, border);
+    for (int p = 0; p < problem->width * problem->height; p++)
+        window[p] |= border[p] && is_color(problem, p, problem->defender);
+    mark_chains(problem, problem->defender, window);
+}
+
 void narrow_take_enclosed(const TsumegoProblem *problem, uint8_t *window) {
     uint8_t leaves[TSUMEGO_POINTS] = {0};
     int points = problem->width * problem->height, attacker = opponent(problem->defender), near[4];
@@ -84,24 +129,21 @@ void narrow_take_enclosed(const TsumegoProblem *problem, uint8_t *window) {
 /* The narrow problem of window number at; 0 when it is too large, or no smaller than the region. */
 static int make_window(const Narrow *narrow, int at, TsumegoProblem *problem) {
     const TsumegoProblem *given = narrow->given;
-    int points = given->width * given->height, left = narrow->least + at * narrow->step, count = 0;
-    int attacker = opponent(given->defender);
-    uint8_t steps[TSUMEGO_POINTS], window[TSUMEGO_POINTS] = {0};
-    measure(given, steps);
-    for (int far = 0; far < FAR && left > 0; far++)
-        for (int p = 0; p < points && left > 0; p++)
-            if (steps[p] == far && given->color[p] != attacker) window[p] = 1, left--;
-    mark_chains(given, given->defender, window);
+    int points = given->width * given->height, attacker = opponent(given->defender), count = 0;
+    uint8_t window[TSUMEGO_POINTS] = {0}, border[TSUMEGO_POINTS] = {0};
+    if (take_nearest(given, narrow->least + at * narrow->step, window) > 0) return 0;
+    take_chains(given, window);
     narrow_take_enclosed(given, window);
+    mark_border(given, window, border);
     *problem = *given;
     for (int p = 0; p < points; p++) {
         count += window[p];
         problem->region[p] = window[p];
-        if (window[p] || !given->region[p]) continue;
+        if (window[p] || !given->region[p] || !border[p]) continue;
         problem->framed[p] = given->color[p] != attacker;
         problem->color[p] = (uint8_t)attacker;
     }
-    return left == 0 && count <= MOST;
+    return count <= MOST;
 }
 
 /* Starts on the next window of this round, or of the next one; STEP_DONE when all is over. */

@@ -12,16 +12,16 @@
 #include "find.h"
 
 #define NARROW_WINDOWS 12
-#define NARROW_LEAST   18 /* points of the first window that are not the attacker's, */
-#define NARROW_STEP    3  /* and how many more each next one has */
+#define NARROW_LEAST   12 /* empty points of the first window, */
+#define NARROW_STEP    2  /* and how many more each next one has */
 
 typedef struct {
     const TsumegoProblem *given;
     const Finder *finder;
     void *memory;
     size_t size;
-    int least, step;                    /* points of the windows, as NARROW_LEAST and NARROW_STEP */
-    uint8_t color;                      /* that moves first */
+    int least, step; /* empty points of the windows, as NARROW_LEAST and NARROW_STEP */
+    uint8_t color;   /* that moves first */
     uint8_t closed[NARROW_WINDOWS + 1]; /* the window says no more; the last is the whole region */
     int round, at, tries;
     uint64_t nodes; /* of solvers that are gone */
