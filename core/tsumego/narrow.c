@@ -13,9 +13,10 @@ enum {
     FAR = 32000,
 };
 
-/* Costs: of a step to an empty point, more beside the attacker, less at the edge; onto one of the
- * attacker's stones. */
-enum { STEP = 4, BESIDE = 4, EDGE = 2, STONE = 6 };
+/* Costs: of a step to an empty point, more beside the attacker's chains, less at the edge, where
+ * eyes are made; onto a stone of the attacker's. Every other window is drawn on by chains that may
+ * be captured: they cost little, and the points beside them less. */
+enum { STEP = 4, BESIDE = 4, EDGE = 2, STONE = 6, PREY = 2, BESIDE_PREY = 2, PREY_LIBERTIES = 4 };
 
 static int neighbors(const TsumegoProblem *problem, int point, int near[4]) {
     int width = problem->width, count = 0;
@@ -38,22 +39,46 @@ static int is_color(const TsumegoProblem *problem, int point, int color) {
     return problem->color[point] == color;
 }
 
-/* Whether a point beside has this colour. */
-static int is_beside(const TsumegoProblem *problem, int point, int color) {
-    int near[4], found = 0;
-    for (int i = neighbors(problem, point, near); i-- > 0;)
-        found |= is_color(problem, near[i], color);
-    return found;
+/* Marks the attacker's chains with so few liberties that they may be captured. */
+static void mark_prey(const TsumegoProblem *problem, uint8_t *prey) {
+    int points = problem->width * problem->height, near[4];
+    int16_t queue[TSUMEGO_POINTS];
+    uint8_t seen[TSUMEGO_POINTS] = {0}, counted[TSUMEGO_POINTS];
+    for (int first = 0; first < points; first++) {
+        if (seen[first] || !is_color(problem, first, opponent(problem->defender))) continue;
+        int head = 0, tail = 0, liberties = 0;
+        memset(counted, 0, sizeof counted);
+        queue[tail++] = (int16_t)first;
+        seen[first] = 1;
+        while (head < tail) {
+            for (int i = neighbors(problem, queue[head++], near); i-- > 0;) {
+                int next = near[i];
+                if (is_color(problem, next, EMPTY)) {
+                    liberties += !counted[next];
+                    counted[next] = 1;
+                } else if (is_color(problem, next, problem->color[first]) && !seen[next]) {
+                    seen[next] = 1;
+                    queue[tail++] = (int16_t)next;
+                }
+            }
+        }
+        while (tail > 0) prey[queue[--tail]] = liberties <= PREY_LIBERTIES;
+    }
 }
 
-/* What it costs to go on to a point: nothing along the defender's stones, more beside the
- * attacker's, less at the edge, where eyes are made. */
-static int cost_of(const TsumegoProblem *problem, int point) {
-    int near[4], attacker = opponent(problem->defender);
-    if (is_color(problem, point, attacker)) return STONE;
-    if (!is_color(problem, point, EMPTY)) return 0;
-    return STEP + (is_beside(problem, point, attacker) ? BESIDE : 0) -
-           (neighbors(problem, point, near) < 4 ? EDGE : 0);
+/* What it costs to go on from a point to one beside it; nothing along a chain. */
+static int cost_of(const TsumegoProblem *problem, const uint8_t *prey, int from, int to) {
+    int near[4], count = neighbors(problem, to, near), attacked = 0, hunted = 0;
+    if (!is_color(problem, to, EMPTY)) {
+        if (is_color(problem, to, problem->defender)) return 0;
+        if (!prey[to]) return STONE;
+        return is_color(problem, from, problem->color[to]) ? 0 : PREY;
+    }
+    for (int i = count; i-- > 0;) {
+        attacked |= is_color(problem, near[i], opponent(problem->defender)) && !prey[near[i]];
+        hunted |= prey[near[i]];
+    }
+    return STEP + (attacked ? BESIDE : 0) - (hunted ? BESIDE_PREY : 0) - (count < 4 ? EDGE : 0);
 }
 
 /* The point that costs least of those not passed yet, or -1. */
@@ -65,10 +90,11 @@ static int cheapest(const TsumegoProblem *problem, const int16_t *cost, const ui
 }
 
 /* Marks the nearest so many empty points of the region; returns how many there were too few. */
-static int take_nearest(const TsumegoProblem *problem, int left, uint8_t *window) {
-    uint8_t passed[TSUMEGO_POINTS] = {0};
+static int take_nearest(const TsumegoProblem *problem, int left, int hunting, uint8_t *window) {
+    uint8_t passed[TSUMEGO_POINTS] = {0}, prey[TSUMEGO_POINTS] = {0};
     int16_t cost[TSUMEGO_POINTS];
     int near[4];
+    if (hunting) mark_prey(problem, prey);
     for (int p = 0; p < TSUMEGO_POINTS; p++) cost[p] = FAR;
     for (int p = 0; p < problem->width * problem->height; p++)
         if (problem->target[p]) cost[p] = 0;
@@ -77,7 +103,7 @@ static int take_nearest(const TsumegoProblem *problem, int left, uint8_t *window
         window[at] = !is_color(problem, at, opponent(problem->defender));
         left -= is_color(problem, at, EMPTY);
         for (int i = neighbors(problem, at, near); i-- > 0;) {
-            int next = near[i], way = cost[at] + cost_of(problem, next);
+            int next = near[i], way = cost[at] + cost_of(problem, prey, at, next);
             if (is_color(problem, next, EMPTY) && !problem->region[next]) continue;
             if (way < cost[next]) cost[next] = (int16_t)way;
         }
@@ -131,7 +157,8 @@ static int make_window(const Narrow *narrow, int at, TsumegoProblem *problem) {
     const TsumegoProblem *given = narrow->given;
     int points = given->width * given->height, attacker = opponent(given->defender), count = 0;
     uint8_t window[TSUMEGO_POINTS] = {0}, border[TSUMEGO_POINTS] = {0};
-    if (take_nearest(given, narrow->least + at * narrow->step, window) > 0) return 0;
+    int size = narrow->least + at / 2 * narrow->step;
+    if (take_nearest(given, size, at % 2, window) > 0) return 0;
     take_chains(given, window);
     narrow_take_enclosed(given, window);
     mark_border(given, window, border);

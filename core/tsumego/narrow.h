@@ -11,9 +11,9 @@
 
 #include "find.h"
 
-#define NARROW_WINDOWS 12
+#define NARROW_WINDOWS 16
 #define NARROW_LEAST   12 /* empty points of the first window, */
-#define NARROW_STEP    2  /* and how many more each next one has */
+#define NARROW_STEP    2  /* and how many more each second next one has */
 
 typedef struct {
     const TsumegoProblem *given;
