@@ -40,30 +40,13 @@ static int is_color(const TsumegoProblem *problem, int point, int color) {
 }
 
 /* Marks the attacker's chains with so few liberties that they may be captured. */
-static void mark_prey(const TsumegoProblem *problem, uint8_t *prey) {
-    int points = problem->width * problem->height, near[4];
-    int16_t queue[TSUMEGO_POINTS];
-    uint8_t seen[TSUMEGO_POINTS] = {0}, counted[TSUMEGO_POINTS];
-    for (int first = 0; first < points; first++) {
-        if (seen[first] || !is_color(problem, first, opponent(problem->defender))) continue;
-        int head = 0, tail = 0, liberties = 0;
-        memset(counted, 0, sizeof counted);
-        queue[tail++] = (int16_t)first;
-        seen[first] = 1;
-        while (head < tail) {
-            for (int i = neighbors(problem, queue[head++], near); i-- > 0;) {
-                int next = near[i];
-                if (is_color(problem, next, EMPTY)) {
-                    liberties += !counted[next];
-                    counted[next] = 1;
-                } else if (is_color(problem, next, problem->color[first]) && !seen[next]) {
-                    seen[next] = 1;
-                    queue[tail++] = (int16_t)next;
-                }
-            }
-        }
-        while (tail > 0) prey[queue[--tail]] = liberties <= PREY_LIBERTIES;
-    }
+static void mark_prey(const Narrow *narrow, uint8_t *prey) {
+    uint8_t liberties[TSUMEGO_POINTS];
+    const TsumegoProblem *problem = narrow->given;
+    finder_liberties(narrow->finder, liberties);
+    for (int p = 0; p < problem->width * problem->height; p++)
+        prey[p] =
+            is_color(problem, p, opponent(problem->defender)) && liberties[p] <= PREY_LIBERTIES;
 }
 
 /* What it costs to go on from a point to one beside it; nothing along a chain. */
@@ -90,11 +73,12 @@ static int cheapest(const TsumegoProblem *problem, const int16_t *cost, const ui
 }
 
 /* Marks the nearest so many empty points of the region; returns how many there were too few. */
-static int take_nearest(const TsumegoProblem *problem, int left, int hunting, uint8_t *window) {
+static int take_nearest(const Narrow *narrow, int left, int hunting, uint8_t *window) {
+    const TsumegoProblem *problem = narrow->given;
     uint8_t passed[TSUMEGO_POINTS] = {0}, prey[TSUMEGO_POINTS] = {0};
     int16_t cost[TSUMEGO_POINTS];
     int near[4];
-    if (hunting) mark_prey(problem, prey);
+    if (hunting) mark_prey(narrow, prey);
     for (int p = 0; p < TSUMEGO_POINTS; p++) cost[p] = FAR;
     for (int p = 0; p < problem->width * problem->height; p++)
         if (problem->target[p]) cost[p] = 0;
@@ -158,7 +142,7 @@ static int make_window(const Narrow *narrow, int at, TsumegoProblem *problem) {
     int points = given->width * given->height, attacker = opponent(given->defender), count = 0;
     uint8_t window[TSUMEGO_POINTS] = {0}, border[TSUMEGO_POINTS] = {0};
     int size = narrow->least + at / 2 * narrow->step;
-    if (take_nearest(given, size, at % 2, window) > 0) return 0;
+    if (take_nearest(narrow, size, at % 2, window) > 0) return 0;
     take_chains(given, window);
     narrow_take_enclosed(given, window);
     mark_border(given, window, border);
