@@ -175,6 +175,7 @@ static int32_t next_window(Narrow *narrow) {
         }
         narrow->tries++;
         narrow->problem.first[narrow->color] = TSUMEGO_OUTCOME;
+        narrow->problem.first[opponent(narrow->color)] = TSUMEGO_NOTHING;
         ErrorCode error;
         narrow->solver = tsumego_solver_new(narrow->memory, narrow->size, &narrow->problem, &error);
         if (narrow->solver != NULL) return STEP_RUNNING;
@@ -214,7 +215,7 @@ int32_t narrow_step(Narrow *narrow, uint32_t max_nodes) {
     uint64_t end = narrow_nodes(narrow) + max_nodes;
     while (narrow_nodes(narrow) < end) {
         int whole = narrow->at == NARROW_WINDOWS;
-        uint64_t budget = (uint64_t)FIRST_BUDGET << (2 * narrow->round) >> (2 * whole);
+        uint64_t budget = (uint64_t)FIRST_BUDGET << (2 * narrow->round + whole);
         uint64_t used = tsumego_solver_nodes(narrow->solver), left = end - narrow_nodes(narrow);
         if (left > budget - used) left = budget - used;
         int32_t status = tsumego_solver_step(narrow->solver, (uint32_t)left);

@@ -251,13 +251,17 @@ static ErrorCode open_solver(Question *question, int listing) {
     return error;
 }
 
+static void drop_solver(Question *question) {
+    if (question->solver != NULL) question->nodes += tsumego_solver_nodes(question->solver);
+    question->solver = NULL;
+}
+
 /* Starts on an attempt's region, or goes on with it. In one wider than that of its answer so far
  * the first move found there is tried before all others. */
 static ErrorCode start(Question *question, int at, int growth, int listing, uint64_t budget) {
     const Attempt *attempt = &question->attempts[at];
     int color = question->color;
-    if (question->solver != NULL) question->nodes += tsumego_solver_nodes(question->solver);
-    question->solver = NULL;
+    drop_solver(question);
     question->running_is_answer = question->probing = question->surveying = 0;
     question->at = at;
     question->growth = growth;
@@ -514,41 +518,54 @@ static void take_enclosed(Question *question) {
     memcpy(question->given.region, problem->region, sizeof problem->region);
 }
 
-/* Nothing is known until a window's success holds, or the whole region is settled. */
-static ErrorCode start_narrow(Question *question) {
+/* Looks for the outcome with color to move first. */
+static ErrorCode narrow_for(Question *question, int color) {
     QuestionAnswer *answer = &question->answer;
-    int attacks = question->problem.defender != question->color;
-    answer->problem = question->problem;
-    answer->borders = (uint8_t)has_borders(&question->problem);
-    answer->side[question->color].side =
+    answer->side[color].side =
         (TsumegoSide){.asked = 1,
-                      .role = attacks ? TSUMEGO_ATTACK : TSUMEGO_DEFEND,
+                      .role = answer->problem.defender == color ? TSUMEGO_DEFEND : TSUMEGO_ATTACK,
                       .known_win = 127,
                       .known_loss = -128,
                       .seki = -1,
                       .tenuki = -1};
-    question->have_answer = 1;
-    question->answer_at = 0;
     return narrow_start(&question->narrow, question->finder, &answer->problem, NARROW_LEAST,
-                        NARROW_STEP, question->color, question->memory, question->size);
+                        NARROW_STEP, color, question->memory, question->size);
 }
 
-/* The success in a window is the answer in the whole region, with one first move; what else is
- * settled is gone into. */
+/* Nothing is known until a window's success holds, or the whole region is settled. */
+static ErrorCode start_narrow(Question *question) {
+    QuestionAnswer *answer = &question->answer;
+    answer->problem = question->problem;
+    answer->borders = (uint8_t)has_borders(&question->problem);
+    question->have_answer = 1;
+    question->answer_at = 0;
+    return narrow_for(question, question->color);
+}
+
+/* A success in a window is the answer in the whole region, with one first move. */
+static void take_window(Question *question, int color) {
+    QuestionAnswer *answer = &question->answer;
+    read_running(question);
+    fill_move(question, color);
+    keep_side(&answer->side[color], &question->running.side[color].side);
+    answer->holds |= (uint8_t)(1 << color);
+    for (int p = 0; p < TSUMEGO_POINTS; p++) answer->zone[p] |= question->running.zone[p];
+}
+
+/* Goes on with the other side where it is asked, too; into what the whole region has settled. */
 static ErrorCode end_narrow(Question *question) {
     Narrow *narrow = &question->narrow;
-    question->nodes = narrow->nodes;
+    int color = narrow->color, found = narrow->found == 1;
+    question->nodes += narrow->nodes;
     question->solver = narrow->solver;
     question->problem = narrow->problem;
-    if (narrow->found != 1) return list_moves(question, 0, 0);
-    read_running(question);
-    fill_move(question, question->color);
-    question->running.problem = question->answer.problem;
-    question->running.framed = 0;
-    question->running.borders = question->answer.borders;
-    keep_answer(&question->answer, &question->running);
-    question->phase = FINISHED;
-    return OK;
+    if (found) take_window(question, color);
+    if (found && !(question->both && color == question->color)) {
+        question->phase = FINISHED;
+        return OK;
+    }
+    if (question->both) drop_solver(question);
+    return found ? narrow_for(question, opponent(color)) : list_moves(question, 0, 0);
 }
 
 /* --- the machine -------------------------------------------------------------------------- */
@@ -576,7 +593,7 @@ Question *question_new(Arena *arena, const TsumegoProblem *problem, unsigned giv
     question->phase = fixed ? LISTING : TRYING;
     finder_candidate(question->finder, 0, 0, &question->problem);
     if (fixed) take_enclosed(question);
-    if (fixed && !question->both && narrow_helps(&question->problem)) {
+    if (fixed && narrow_helps(&question->problem)) {
         question->phase = NARROWING;
         *error = start_narrow(question);
     } else {

@@ -7,11 +7,14 @@
 
 #include "../../../core/base/arena.h"
 #include "../../../core/base/random.h"
+#include "../../../core/go/board.h"
 #include "../../../core/tsumego/narrow.h"
+#include "../../../core/tsumego/question.h"
 #include "random_problem.h"
 
 #define MEMORY   (4 << 20)
 #define PROBLEMS 20000
+#define GIVEN    (FIND_TARGET | FIND_REGION | FIND_DEFENDER | FIND_GOAL | FIND_RULE)
 
 static int outcome_of(const TsumegoProblem *problem, int first, void *memory) {
     static TsumegoResult result;
@@ -29,8 +32,7 @@ static int lives_in_a_window(const TsumegoProblem *problem, int first, void *mem
     static Narrow narrow;
     static uint8_t space[1 << 20];
     Arena arena = arena_over(space, sizeof space);
-    unsigned all = FIND_TARGET | FIND_REGION | FIND_DEFENDER | FIND_GOAL | FIND_RULE;
-    Finder *finder = finder_new(&arena, problem, all);
+    Finder *finder = finder_new(&arena, problem, GIVEN);
     assert_non_null(finder);
     if (narrow_start(&narrow, finder, problem, 5, 1, first, memory, MEMORY) != OK) return 0;
     while (narrow_step(&narrow, 1000) == STEP_RUNNING) {
@@ -66,7 +68,55 @@ static void a_life_in_a_window_is_a_life(void **state) {
     free(memory);
 }
 
+/* A wide corner: B is the target, the region reaches to White's wall. */
+static TsumegoProblem corner(const char *const rows[], int width, int height) {
+    TsumegoProblem problem = {.width = (uint8_t)width, .height = (uint8_t)height, .ko = NO_POINT};
+    problem.threats_min = -3;
+    problem.threats_max = 3;
+    problem.defender = BLACK;
+    for (int p = 0; p < width * height; p++) {
+        char mark = rows[p / width][p % width * 2];
+        problem.color[p] = mark == 'O' ? WHITE : mark == '.' ? EMPTY : BLACK;
+        problem.target[p] = mark == 'B';
+        problem.region[p] = p % width < width - 2 && p / width < height - 2;
+    }
+    return problem;
+}
+
+/* Black to play takes the vital point; once it has, it lives though White moves first. What is
+ * proved in a window needs no more than its zone. */
+static void a_window_settles_a_wide_region(void **state) {
+    (void)state;
+    const char *const before[] = {
+        ". . . . . . . . . O .", ". . . B . . . . . O .", "X B B B O . . . . O .",
+        ". . O O . . . . . O .", ". . . . . . . . . O .", ". . . . . . . . . O .",
+        "O O O O O O O O O O .", ". . . . . . . . . . .",
+    };
+    for (int played = 0; played < 2; played++) {
+        void *memory = malloc(MEMORY);
+        ErrorCode error;
+        Arena arena = arena_over(memory, MEMORY);
+        TsumegoProblem wide = corner(before, 11, 8);
+        wide.first[BLACK] = 1;
+        wide.first[WHITE] = (uint8_t)played;
+        if (played) wide.color[1] = BLACK;
+        Question *question = question_new(&arena, &wide, GIVEN, BLACK, 4096, &error);
+        assert_non_null(question);
+        while (question_step(question, 500) == STEP_RUNNING) {
+        }
+        const QuestionAnswer *answer = question_answer(question);
+        assert_int_equal(answer->side[BLACK].side.outcome, TSUMEGO_WIN);
+        assert_int_equal(answer->side[BLACK].side.best_count, 1);
+        assert_int_equal(answer->side[WHITE].side.outcome, played ? TSUMEGO_LOSS : TSUMEGO_UNKNOWN);
+        assert_int_equal(answer->holds, played ? 1 << BLACK | 1 << WHITE : 1 << BLACK);
+        assert_int_equal(answer->framed, 0);
+        assert_true(question_nodes(question) < 100000);
+        free(memory);
+    }
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(a_life_in_a_window_is_a_life)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_window_settles_a_wide_region),
+                                       cmocka_unit_test(a_life_in_a_window_is_a_life)};
     return cmocka_run_group_tests(tests, 0, 0);
 }
