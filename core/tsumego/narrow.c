@@ -211,11 +211,20 @@ static int conclude(Narrow *narrow) {
     return narrow->found;
 }
 
+/* Nodes for the running solver: twice a window's for the whole region, but a quarter where that is
+ * so wide that nodes take ten times as long. */
+static uint64_t budget_of(const Narrow *narrow) {
+    uint64_t budget = (uint64_t)FIRST_BUDGET << (2 * narrow->round);
+    if (narrow->at < NARROW_WINDOWS) return budget;
+    int points = 0;
+    for (int p = 0; p < TSUMEGO_POINTS; p++) points += narrow->given->region[p];
+    return points > MOST ? budget / 4 : budget * 2;
+}
+
 int32_t narrow_step(Narrow *narrow, uint32_t max_nodes) {
     uint64_t end = narrow_nodes(narrow) + max_nodes;
     while (narrow_nodes(narrow) < end) {
-        int whole = narrow->at == NARROW_WINDOWS;
-        uint64_t budget = (uint64_t)FIRST_BUDGET << (2 * narrow->round + whole);
+        uint64_t budget = budget_of(narrow);
         uint64_t used = tsumego_solver_nodes(narrow->solver), left = end - narrow_nodes(narrow);
         if (left > budget - used) left = budget - used;
         int32_t status = tsumego_solver_step(narrow->solver, (uint32_t)left);
