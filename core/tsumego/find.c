@@ -246,6 +246,21 @@ static void mark_play(const Finder *finder, int growth, uint8_t *play) {
     }
 }
 
+/* Adds to the points in play that part of the next step that is nearest to inner stones. */
+static void mark_part(const Finder *finder, int growth, uint8_t *play) {
+    uint8_t next[TSUMEGO_POINTS];
+    int count = 0;
+    mark_play(finder, growth / FIND_STEPS + 1, next);
+    for (int p = 0; p < finder->points; p++) count += next[p] && !play[p];
+    count = count * (growth % FIND_STEPS) / FIND_STEPS;
+    for (int steps = 0; steps <= FAR; steps++)
+        for (int p = 0; p < finder->points && count > 0; p++) {
+            if (!next[p] || play[p] || finder->from_inner[p] != steps) continue;
+            play[p] = 1;
+            count--;
+        }
+}
+
 /* Spreads to points that touch, diagonals too, from the seeds in part[] over those in play. */
 static void spread(Finder *finder, const uint8_t *play, uint8_t *part) {
     int16_t *queue = finder->queue;
@@ -497,7 +512,8 @@ void finder_candidate(Finder *finder, int number, int growth, TsumegoProblem *pr
     if (!(finder->said & FIND_RULE)) problem->target_rule = TSUMEGO_TARGET_ANY;
     if (finder->said & FIND_REGION) return;
     uint8_t play[TSUMEGO_POINTS];
-    mark_play(finder, growth, play);
+    mark_play(finder, growth / FIND_STEPS, play);
+    if (growth % FIND_STEPS > 0) mark_part(finder, growth, play);
     memcpy(problem->region, problem->target, sizeof problem->region);
     spread(finder, play, problem->region);
     frame(finder, problem);

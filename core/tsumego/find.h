@@ -8,7 +8,8 @@
  *  2. An area with much empty space is outside: its stones are taken as alive. All other stones are
  *     inside: they are what the problem is about.
  *  3. The region is the inner stones and the empty points that are walled in or not farther from
- *     inner stones than from outer ones, widened step by step (growth).
+ *     inner stones than from outer ones, widened step by step (growth); in parts of a step by what
+ *     is nearest to inner stones.
  *  4. Where the region would leak, outer stones are added just outside of it: the frame. Each takes
  *     the colour of the nearest outer stones, the attacker's where both are equally near.
  *  5. Candidates for the target are, best first: all inner stones of the colour that is surrounded,
@@ -22,7 +23,8 @@
 #include "tsumego.h"
 
 #define FIND_CANDIDATES 24 /* at most */
-#define FIND_GROWTH     6  /* widest region is growth FIND_GROWTH - 1 */
+#define FIND_STEPS      4  /* growths from one region to the next: those between add a part of it */
+#define FIND_GROWTH     21 /* widest region is growth FIND_GROWTH - 1 */
 
 typedef struct Finder Finder;
 

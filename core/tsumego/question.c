@@ -175,15 +175,16 @@ static int settled(const Question *question) {
 
 /* --- one solver --------------------------------------------------------------------------- */
 
-/* The next growth after one that gives another region; FIND_GROWTH when there is none. */
-static int wider(Question *question, int candidate, int growth) {
+/* The next growth after one that gives another region, by whole steps or parts of one; FIND_GROWTH
+ * when there is none. */
+static int wider(Question *question, int candidate, int growth, int step) {
     TsumegoProblem *narrow = &question->compared[0], *wide = &question->compared[1];
     finder_candidate(question->finder, candidate, growth, narrow);
-    for (growth++; growth < FIND_GROWTH; growth++) {
+    while ((growth += step - growth % step) < FIND_GROWTH) {
         finder_candidate(question->finder, candidate, growth, wide);
         if (memcmp(narrow->region, wide->region, sizeof narrow->region) != 0) break;
     }
-    return growth;
+    return growth < FIND_GROWTH ? growth : FIND_GROWTH;
 }
 
 /* What to ask of each side. What the other side could do need not be seen again in a region that
@@ -384,8 +385,8 @@ static ErrorCode take_region(Question *question) {
     int color = question->color, outcome = rank_of_asked(question);
     int move = fill_move(question, color);
     if (question->both) fill_move(question, opponent(color));
-    int growth = wider(question, attempt->candidate, question->growth);
-    int same = attempt->reached && question->growth > 1 && outcome == attempt->rank &&
+    int growth = wider(question, attempt->candidate, question->growth, FIND_STEPS);
+    int same = attempt->reached && question->growth > FIND_STEPS && outcome == attempt->rank &&
                move == attempt->move; /* the narrowest does not count */
     int alone = !question->both && question->running.holds >> color & 1;
     attempt->confirmed = same || alone || growth == FIND_GROWTH;
@@ -400,13 +401,15 @@ static ErrorCode take_region(Question *question) {
 }
 
 /* The running region shows no problem. A wider one helps the defender, so it may do so where the
- * defender fails; and where it has got away without a move, the narrower one stands. */
+ * defender fails, and a little wider is enough to see that; and where it has got away without a
+ * move, the narrower one stands. */
 static ErrorCode drop_region(Question *question) {
     Attempt *attempt = &question->attempts[question->at];
     int defender = question->problem.defender;
     int fails = question->running.side[defender].side.outcome == TSUMEGO_LOSS;
     if (fails)
-        attempt->growth = (uint8_t)wider(question, attempt->candidate, question->growth);
+        attempt->growth = (uint8_t)wider(question, attempt->candidate, question->growth,
+                                         question->growth ? 1 : FIND_STEPS);
     else if (attempt->reached && defender == question->color)
         attempt->growth = FIND_GROWTH;
     else
@@ -419,7 +422,7 @@ static ErrorCode drop_region(Question *question) {
 /* The narrowest region, which gives no answer, has not been settled soon. */
 static void leave_narrowest(Question *question) {
     Attempt *attempt = &question->attempts[question->at];
-    int growth = wider(question, attempt->candidate, 0);
+    int growth = wider(question, attempt->candidate, 0, FIND_STEPS);
     if (growth < FIND_GROWTH) attempt->growth = (uint8_t)growth;
 }
 

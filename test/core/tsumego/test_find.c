@@ -44,7 +44,7 @@ static void assert_found(const char *drawing, int growth, const char *expected) 
     TsumegoProblem given = position_of(drawing), problem;
     Finder *finder = finder_new(&arena, &given, 0);
     assert_true(finder_count(finder) > 0);
-    finder_candidate(finder, 0, growth, &problem);
+    finder_candidate(finder, 0, growth * FIND_STEPS, &problem);
     int x = 0, y = 0;
     for (const char *c = expected; *c != 0; c++) {
         *end++ = *c == ' ' || *c == '\n' ? *c : sign(&given, &problem, y * WIDTH + x);
