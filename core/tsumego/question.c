@@ -27,6 +27,7 @@ typedef struct {
     uint8_t reached;   /* a region has convinced, */
     uint8_t listed;    /* its moves have been sorted out meanwhile */
     uint8_t confirmed; /* and the next wider one has given the same answer, or there is none */
+    uint8_t since;     /* the growth from which on it has been the same */
     int16_t move;      /* the first move there */
     int32_t rank;      /* and the outcome */
 } Attempt;
@@ -383,20 +384,26 @@ static void take_answer(Question *question, int worth) {
 static ErrorCode take_region(Question *question) {
     Attempt *attempt = &question->attempts[question->at];
     int color = question->color, outcome = rank_of_asked(question);
+    const TsumegoSide *mine = &question->running.side[color].side;
     int move = fill_move(question, color);
     if (question->both) fill_move(question, opponent(color));
-    int growth = wider(question, attempt->candidate, question->growth, FIND_STEPS);
-    int same = attempt->reached && question->growth > FIND_STEPS && outcome == attempt->rank &&
+    /* Where the defender has only a ko, a little more room may be enough to live. */
+    int parts = color == question->problem.defender && mine->outcome == TSUMEGO_KO;
+    int whole = wider(question, attempt->candidate, question->growth, FIND_STEPS);
+    int growth = wider(question, attempt->candidate, question->growth,
+                       parts && question->growth ? 1 : FIND_STEPS);
+    int same = attempt->reached && attempt->since && outcome == attempt->rank &&
                move == attempt->move; /* the narrowest does not count */
+    if (!same) attempt->since = (uint8_t)question->growth;
     int alone = !question->both && question->running.holds >> color & 1;
-    attempt->confirmed = same || alone || growth == FIND_GROWTH;
+    attempt->confirmed = (same && question->growth / FIND_STEPS > attempt->since / FIND_STEPS) ||
+                         alone || whole == FIND_GROWTH;
     attempt->reached = 1;
     attempt->rank = outcome;
     attempt->move = (int16_t)move;
     attempt->growth = (uint8_t)(attempt->confirmed ? question->growth : growth);
-    int first = !finder_tier(question->finder, attempt->candidate);
-    take_answer(question,
-                first ? 2 + (question->growth > 0) + 2 * attempt->confirmed : attempt->confirmed);
+    int first = !finder_tier(question->finder, attempt->candidate), wide = question->growth > 0;
+    take_answer(question, first ? 2 + wide + 2 * attempt->confirmed : attempt->confirmed);
     return try_from(question, question->at + attempt->confirmed);
 }
 
