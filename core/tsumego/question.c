@@ -10,6 +10,7 @@ enum {
     ROUNDS = 7,
     ROUNDS_BEFORE = 4, /* for what comes before a candidate whose answer is confirmed */
     SURVEY_ROUND = 2,
+    SURVEY = 6,    /* times the budget of a region for sorting out its moves */
     SLICE = 1024,  /* nodes between two looks at the solver */
     FIGHT = 20000, /* nodes at least for looking into a ko */
     ASIDE = 4,     /* the part of the memory for what runs while a solver waits: a quarter, */
@@ -27,7 +28,6 @@ typedef struct {
     uint8_t reached;   /* a region has convinced, */
     uint8_t listed;    /* its moves have been sorted out meanwhile */
     uint8_t confirmed; /* and the next wider one has given the same answer, or there is none */
-    uint8_t since;     /* the growth from which on it has been the same */
     int16_t move;      /* the first move there */
     int32_t rank;      /* and the outcome */
 } Attempt;
@@ -384,20 +384,13 @@ static void take_answer(Question *question, int worth) {
 static ErrorCode take_region(Question *question) {
     Attempt *attempt = &question->attempts[question->at];
     int color = question->color, outcome = rank_of_asked(question);
-    const TsumegoSide *mine = &question->running.side[color].side;
     int move = fill_move(question, color);
     if (question->both) fill_move(question, opponent(color));
-    /* Where the defender has only a ko, a little more room may be enough to live. */
-    int parts = color == question->problem.defender && mine->outcome == TSUMEGO_KO;
-    int whole = wider(question, attempt->candidate, question->growth, FIND_STEPS);
-    int growth = wider(question, attempt->candidate, question->growth,
-                       parts && question->growth ? 1 : FIND_STEPS);
-    int same = attempt->reached && attempt->since && outcome == attempt->rank &&
+    int growth = wider(question, attempt->candidate, question->growth, FIND_STEPS);
+    int same = attempt->reached && question->growth > FIND_STEPS && outcome == attempt->rank &&
                move == attempt->move; /* the narrowest does not count */
-    if (!same) attempt->since = (uint8_t)question->growth;
     int alone = !question->both && question->running.holds >> color & 1;
-    attempt->confirmed = (same && question->growth / FIND_STEPS > attempt->since / FIND_STEPS) ||
-                         alone || whole == FIND_GROWTH;
+    attempt->confirmed = same || alone || growth == FIND_GROWTH;
     attempt->reached = 1;
     attempt->rank = outcome;
     attempt->move = (int16_t)move;
@@ -436,7 +429,8 @@ static void leave_narrowest(Question *question) {
 /* A wider region takes long: sorts out the moves of the answer there is. */
 static ErrorCode survey(Question *question) {
     question->attempts[question->at].listed = 1;
-    ErrorCode error = start(question, question->at, question->answer.growth, 1, question->budget);
+    ErrorCode error =
+        start(question, question->at, question->answer.growth, 1, SURVEY * question->budget);
     question->surveying = error == OK;
     return error;
 }
