@@ -9,11 +9,11 @@ enum {
     FIRST_BUDGET = 6144, /* nodes of an attempt in the first round; 8 times more in each next */
     ROUNDS = 7,
     ROUNDS_BEFORE = 4, /* for what comes before a candidate whose answer is confirmed */
-    SURVEY_ROUND = 2,
-    SURVEY = 6,    /* times the budget of a region for sorting out its moves */
-    SLICE = 1024,  /* nodes between two looks at the solver */
-    FIGHT = 20000, /* nodes at least for looking into a ko */
-    ASIDE = 4,     /* the part of the memory for what runs while a solver waits: a quarter, */
+    SURVEY_AFTER = FIRST_BUDGET << 6, /* nodes in a wider region before moves are sorted out, */
+    SURVEY = 6 * SURVEY_AFTER,        /* and nodes for that */
+    SLICE = 1024,                     /* nodes between two looks at the solver */
+    FIGHT = 20000,                    /* nodes at least for looking into a ko */
+    ASIDE = 4, /* the part of the memory for what runs while a solver waits: a quarter, */
     ASIDE_LEAST = 4 << 20, /* with this many bytes at least, or none waits */
 };
 
@@ -429,8 +429,7 @@ static void leave_narrowest(Question *question) {
 /* A wider region takes long: sorts out the moves of the answer there is. */
 static ErrorCode survey(Question *question) {
     question->attempts[question->at].listed = 1;
-    ErrorCode error =
-        start(question, question->at, question->answer.growth, 1, SURVEY * question->budget);
+    ErrorCode error = start(question, question->at, question->answer.growth, 1, SURVEY);
     question->surveying = error == OK;
     return error;
 }
@@ -446,7 +445,7 @@ static ErrorCode survey_more(Question *question, int done) {
         question->running.convincing = question->worth >= 3;
         keep_answer(&question->answer, &question->running);
     }
-    return try_from(question, question->at + 1);
+    return try_from(question, question->at);
 }
 
 static ErrorCode try_more(Question *question, int done) {
@@ -454,17 +453,18 @@ static ErrorCode try_more(Question *question, int done) {
     if (now == CONVINCING) return take_region(question);
     if (now == NO_PROBLEM) return drop_region(question);
     const Attempt *attempt = &question->attempts[question->at];
+    uint64_t nodes = tsumego_solver_nodes(question->solver);
     int waits = attempt->reached && !attempt->listed && question->answer_at == question->at;
     if (done)
         question->attempts[question->at].growth = FIND_GROWTH;
-    else if (tsumego_solver_nodes(question->solver) < question->budget)
+    else if (waits && nodes >= SURVEY_AFTER)
+        return put_by(question), survey(question);
+    else if (nodes < question->budget)
         return OK;
     else if (question->growth == 0) /* which would only tell whether a wider one is worth while */
         leave_narrowest(question);
-    else {
+    else
         put_by(question);
-        if (waits && question->round >= SURVEY_ROUND) return survey(question);
-    }
     return try_from(question, question->at + 1);
 }
 
