@@ -135,34 +135,43 @@ static int eyes_find(const Space *space, const Room *room, Eyes *eyes) {
     return 1;
 }
 
+/* What a set of groups is with all that are joined to them. */
+static inline uint32_t groups_joined(const uint32_t *joined, int count, uint32_t groups) {
+    for (int i = 0; i < count; i++)
+        if (joined[i] & groups) groups |= joined[i];
+    return groups;
+}
+
 /* The marked groups that are left when those without two eyes are dropped one after the other, if
  * the defender has filled the regions in filled (which then joins the groups around them). */
 static uint32_t eyes_survivors(const Eyes *eyes, uint32_t filled) {
-    uint32_t member[EYE_GROUPS], hollow = eyes->hollow;
-    uint32_t alive = (UINT32_C(1) << eyes->groups) - 1;
-    for (int g = 0; g < eyes->groups; g++) member[g] = UINT32_C(1) << g;
+    uint32_t joined[EYE_REGIONS], around[EYE_REGIONS];
+    uint32_t alive = (UINT32_C(1) << eyes->groups) - 1, hollow = eyes->hollow;
+    int joins = 0, count = 0;
     for (int i = 0; i < eyes->regions; i++) {
         if (!((filled | eyes->large) >> i & 1)) continue;
-        uint32_t joined = 0;
-        for (int g = 0; g < eyes->groups; g++)
-            if (eyes->touch[i] >> g & 1) joined |= member[g];
-        for (int g = 0; g < eyes->groups; g++)
-            if (joined >> g & 1) member[g] = joined;
-        hollow |= joined;
+        uint32_t groups = groups_joined(joined, joins, eyes->touch[i]);
+        int kept = 0;
+        for (int j = 0; j < joins; j++)
+            if (!(joined[j] & groups)) joined[kept++] = joined[j];
+        joined[kept++] = groups;
+        joins = kept;
+        hollow |= groups;
     }
+    hollow = groups_joined(joined, joins, hollow);
+    for (int i = 0; i < eyes->regions; i++)
+        if (!(filled >> i & 1)) around[count++] = groups_joined(joined, joins, eyes->touch[i]);
     for (uint32_t before = 0; before != alive;) {
+        uint32_t one = 0, two = 0, shared = 0;
         before = alive;
-        for (int g = 0; g < eyes->groups; g++) {
-            if (!(alive >> g & 1)) continue;
-            int count = 0, shared = 0;
-            for (int i = 0; i < eyes->regions; i++) {
-                uint32_t around = eyes->touch[i];
-                if (filled >> i & 1 || around & ~alive || !(around & member[g])) continue;
-                count++;
-                shared |= (around & ~member[g]) != 0;
-            }
-            if (count < 2 && !(shared && member[g] & hollow)) alive &= ~member[g];
+        for (int i = 0; i < count; i++) {
+            if (around[i] & ~alive) continue;
+            two |= one & around[i];
+            one |= around[i];
+            uint32_t least = around[i] & (~around[i] + 1);
+            if (around[i] != groups_joined(joined, joins, least)) shared |= around[i];
         }
+        alive &= two | (shared & hollow);
     }
     return alive & eyes->target;
 }
