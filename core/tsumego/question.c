@@ -470,7 +470,8 @@ static ErrorCode try_more(Question *question, int done) {
 
 /* Looks into the next ko of the answer; FINISHED when there is none. */
 static void next_fight(Question *question) {
-    while (question->running_is_answer && ++question->fighter <= WHITE) {
+    int wanted = question->running_is_answer && !question->problem.skip_moves;
+    while (wanted && ++question->fighter <= WHITE) {
         int first = question->fighter, defender = question->problem.defender;
         const TsumegoSide *side = &question->answer.side[first].side;
         int needs = side->threats > 0, threats = needs ? side->threats : 1 - side->threats;

@@ -55,6 +55,18 @@ describe('solve', () => {
     assert.deepEqual(answer.first.W?.moves, ['ea']);
   });
 
+  it('tells the outcome and one best move where that is enough', async () => {
+    const whole = await tesuji.solve(STRAIGHT_THREE, { toPlay: 'W' });
+    const answer = await tesuji.solve(STRAIGHT_THREE, { toPlay: 'W', brief: true });
+    assert.equal(answer.status, 'solved');
+    assert.equal(answer.first.W?.outcome, 'win');
+    assert.deepEqual(answer.first.W?.moves, ['ea']);
+    assert.deepEqual(answer.first.W?.seki, null);
+    assert.ok(answer.nodes < whole.nodes);
+    const wrong = tesuji.solve(STRAIGHT_THREE, { brief: /** @type {any} */ ('yes') });
+    await assert.rejects(wrong, { code: 'bad-option' });
+  });
+
   it('assumes nothing where life rests on points inside of the region', async () => {
     const open = {
       size: /** @type {[number, number]} */ ([19, 19]),

@@ -74,6 +74,13 @@ import { checkLegal, forOther, lineOf, rank, walk } from './tsumego-walk.js';
 
 /** @typedef {import('./problem.js').ProblemOptions & import('../client.js').RunOptions} SolveOptions */
 
+/**
+ * @typedef {object} Brevity
+ * @property {boolean} [brief] the outcome and one best move are enough, which takes a third of the time:
+ *   `moves` has no more than one, `losing` lacks moves or is empty, `ko`, `seki` and `tenuki` are not
+ *   looked into, and `complete` tells whether the outcome is settled
+ */
+
 const COLORS = /** @type {const} */ (['B', 'W']);
 const REMEMBERED = 16; // answers kept for replies and hints
 const MAIN_LINE = 12; // moves of a hint's line at most
@@ -149,12 +156,14 @@ const OUTCOMES = /** @type {const} */ (['unknown', 'loss', 'ko', 'win']);
 /** @param {import('../client.js').Client} client */
 export function tsumego(client) {
   /** @type {(problem: Problem, options: SolveOptions) => Promise<Solved>} */
-  const solved = remember((problem, options) => solveProblem(client, problem, options));
+  const solved = remember((problem, options) =>
+    solveProblem(client, problem, { ...options, brief: false }),
+  );
   return {
     /**
      * Who lives, who kills, and how: proved, or said to be unknown.
      * @param {Problem} problem
-     * @param {SolveOptions} [options]
+     * @param {SolveOptions & Brevity} [options]
      * @returns {Promise<Answer>}
      */
     solve: async (problem, options = {}) => (await solveProblem(client, problem, options)).answer,
@@ -488,14 +497,18 @@ async function tree(client, solved, options) {
 /**
  * @param {import('../client.js').Client} client
  * @param {Problem} problem
- * @param {SolveOptions} options
+ * @param {SolveOptions & Brevity} options
  * @returns {Promise<Solved>}
  */
 export async function solveProblem(client, problem, options) {
   const position = await readProblem(client, problem, options);
+  const { brief = false } = options;
+  if (typeof brief !== 'boolean')
+    throw new TesujiError('bad-option', `brief is true or false, not ${quoted(brief)}`);
   const whole = await onWholeBoard(client, position, options);
   if (whole !== null) return whole;
-  const solved = await ask(client, position, encodeProblem(position), options);
+  const request = encodeProblem(position, { skipMoves: brief, skipSeki: brief });
+  const solved = await ask(client, position, request, options);
   if (isFar(position) && isFramed(solved.answer)) forget(solved.answer);
   return solved;
 }
