@@ -209,10 +209,17 @@ SELDOM void moves_list(Solver *solver, SideQuestion *question) {
     }
 }
 
+/* Lets the table not forget frame index, from which the answer is read. */
+SELDOM Entry *line_keep(Solver *solver, int index) {
+    Entry *entry = table_find(&solver->search.table, solver->search.frames[index].key);
+    if (entry) entry->work |= UINT32_C(1) << 31;
+    return entry;
+}
+
 /* Learns the bounds of the start from the table. */
 SELDOM void threshold_learn(Solver *solver, SideQuestion *question) {
     line_start(solver, question->side, question->k);
-    const Entry *entry = table_find(&solver->search.table, solver->search.frames[0].key);
+    const Entry *entry = line_keep(solver, 0);
     if (solver->search.value > 0 && question->k < question->from) question->from = question->k;
     if (solver->search.value < 0 && question->k > question->to) question->to = question->k;
     if (!entry) return;
@@ -230,6 +237,7 @@ SELDOM void move_learn(Solver *solver, SideQuestion *question, int at, int value
                                                 : question->to >= question->high;
         move->outcome = always ? TSUMEGO_WIN : TSUMEGO_KO;
         move->threats = (int8_t)(always ? 0 : question->side == ATTACKER ? k : -k);
+        line_keep(solver, 1);
     } else {
         move->outcome = TSUMEGO_LOSS;
         move->refutation = (int16_t)line_move(solver, 1);

@@ -156,9 +156,7 @@ const OUTCOMES = /** @type {const} */ (['unknown', 'loss', 'ko', 'win']);
 /** @param {import('../client.js').Client} client */
 export function tsumego(client) {
   /** @type {(problem: Problem, options: SolveOptions) => Promise<Solved>} */
-  const solved = remember((problem, options) =>
-    solveProblem(client, problem, { ...options, brief: false }),
-  );
+  const solved = remember((problem, options) => solveProblem(client, problem, options));
   return {
     /**
      * Who lives, who kills, and how: proved, or said to be unknown.
@@ -166,7 +164,8 @@ export function tsumego(client) {
      * @param {SolveOptions & Brevity} [options]
      * @returns {Promise<Answer>}
      */
-    solve: async (problem, options = {}) => (await solveProblem(client, problem, options)).answer,
+    solve: async (problem, options = {}) =>
+      (await solveProblem(client, problem, options, options?.brief)).answer,
 
     /**
      * A hint for the side to play.
@@ -497,12 +496,12 @@ async function tree(client, solved, options) {
 /**
  * @param {import('../client.js').Client} client
  * @param {Problem} problem
- * @param {SolveOptions & Brevity} options
+ * @param {SolveOptions} options
+ * @param {boolean} [brief] see Brevity
  * @returns {Promise<Solved>}
  */
-export async function solveProblem(client, problem, options) {
+export async function solveProblem(client, problem, options, brief = false) {
   const position = await readProblem(client, problem, options);
-  const { brief = false } = options;
   if (typeof brief !== 'boolean')
     throw new TesujiError('bad-option', `brief is true or false, not ${quoted(brief)}`);
   const whole = await onWholeBoard(client, position, options);
