@@ -547,12 +547,14 @@ static ErrorCode start_narrow(Question *question) {
     return narrow_for(question, question->color);
 }
 
-/* A success in a window is the answer in the whole region, with one first move. */
+/* A success in a window is the answer in the whole region, with one first move, which is all only
+ * where no more are asked. */
 static void take_window(Question *question, int color) {
     QuestionAnswer *answer = &question->answer;
     read_running(question);
     fill_move(question, color);
     keep_side(&answer->side[color], &question->running.side[color].side);
+    answer->side[color].side.complete = question->given.skip_moves;
     answer->holds |= (uint8_t)(1 << color);
     for (int p = 0; p < TSUMEGO_POINTS; p++) answer->zone[p] |= question->running.zone[p];
 }
