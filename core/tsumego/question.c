@@ -380,6 +380,15 @@ static void take_answer(Question *question, int worth) {
     question->worth = worth;
 }
 
+/* Whether an attempt is what a reader would think of first, or all of that has dropped out. */
+static int is_first(const Question *question, int at) {
+    int first = !finder_tier(question->finder, question->attempts[at].candidate), left = 0;
+    for (int i = 0; i < question->count; i++)
+        left += !question->attempts[i].dropped &&
+                !finder_tier(question->finder, question->attempts[i].candidate);
+    return first || left == 0;
+}
+
 /* The running region convinces. */
 static ErrorCode take_region(Question *question) {
     Attempt *attempt = &question->attempts[question->at];
@@ -395,7 +404,7 @@ static ErrorCode take_region(Question *question) {
     attempt->rank = outcome;
     attempt->move = (int16_t)move;
     attempt->growth = (uint8_t)(attempt->confirmed ? question->growth : growth);
-    int first = !finder_tier(question->finder, attempt->candidate), wide = question->growth > 0;
+    int first = is_first(question, question->at), wide = question->growth > 0;
     take_answer(question, first ? 2 + wide + 2 * attempt->confirmed : attempt->confirmed);
     return try_from(question, question->at + attempt->confirmed);
 }
