@@ -409,6 +409,18 @@ static ErrorCode take_region(Question *question) {
     return try_from(question, question->at + attempt->confirmed);
 }
 
+/* The defender is known to live by moving first, while nothing is known of the attacker: that is
+ * better than no answer, where what is surrounded as a whole is asked. */
+static void take_half(Question *question) {
+    int color = question->color;
+    if (question->attempts[question->at].reached || question->both ||
+        color != question->problem.defender || !is_first(question, question->at) ||
+        question->running.side[color].side.outcome != TSUMEGO_WIN)
+        return;
+    fill_move(question, color);
+    take_answer(question, 3);
+}
+
 /* The running region shows no problem. A wider one helps the defender, so it may do so where the
  * defender fails, and a little wider is enough to see that; and where it has got away without a
  * move, the narrower one stands. */
@@ -424,7 +436,10 @@ static ErrorCode drop_region(Question *question) {
     else
         attempt->dropped = 1;
     if (attempt->growth == FIND_GROWTH && !attempt->reached) attempt->dropped = 1;
-    if (attempt->dropped && question->answer_at == question->at) question->worth = 0;
+    if (attempt->dropped && question->answer_at == question->at) {
+        question->worth = 0;
+        question->answer.convincing &= attempt->reached; /* no half answer any more */
+    }
     return try_from(question, question->at + attempt->dropped);
 }
 
@@ -472,8 +487,10 @@ static ErrorCode try_more(Question *question, int done) {
         return OK;
     else if (question->growth == 0) /* which would only tell whether a wider one is worth while */
         leave_narrowest(question);
-    else
+    else {
+        take_half(question);
         put_by(question);
+    }
     return try_from(question, question->at + 1);
 }
 
