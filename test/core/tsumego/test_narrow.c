@@ -13,7 +13,7 @@
 #include "random_problem.h"
 
 #define MEMORY   (4 << 20)
-#define PROBLEMS 20000
+#define PROBLEMS (getenv("TESUJI_LONG") ? 20000 : 3000)
 #define GIVEN    (FIND_TARGET | FIND_REGION | FIND_DEFENDER | FIND_GOAL | FIND_RULE)
 
 static int outcome_of(const TsumegoProblem *problem, int first, void *memory) {
@@ -44,7 +44,7 @@ static void a_life_in_a_window_is_a_life(void **state) {
     (void)state;
     void *memory = malloc(MEMORY);
     int found = 0, wrong = 0;
-    for (uint64_t seed = 1; seed <= PROBLEMS; seed++) {
+    for (uint64_t seed = 1; seed <= (uint64_t)PROBLEMS; seed++) {
         TsumegoProblem problem;
         Random random = random_seeded(seed);
         if (!random_fight(&random, 10, &problem)) continue;
@@ -64,7 +64,7 @@ static void a_life_in_a_window_is_a_life(void **state) {
     }
     printf("%d lives in windows\n", found);
     assert_int_equal(wrong, 0);
-    assert_true(found > 100);
+    assert_true(found > 50);
     free(memory);
 }
 
