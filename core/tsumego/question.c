@@ -8,6 +8,7 @@
 enum {
     FIRST_BUDGET = 6144, /* nodes of an attempt in the first round; 8 times more in each next */
     ROUNDS = 7,
+    LATE_ROUND = 3,
     ROUNDS_BEFORE = 4, /* for what comes before a candidate whose answer is confirmed */
     SURVEY_AFTER = FIRST_BUDGET << 6, /* nodes in a wider region before moves are sorted out, */
     SURVEY = 6 * SURVEY_AFTER,        /* and nodes for that */
@@ -327,9 +328,11 @@ static int find_confirmed(const Question *question) {
     return at;
 }
 
-/* What comes to mind first is nearly always meant: later attempts get less. */
+/* What comes to mind first is nearly always meant: later attempts get less, and the less the longer
+ * it takes. */
 static uint64_t budget_of(const Question *question, int at) {
-    return ((uint64_t)FIRST_BUDGET << (3 * question->round)) / (1 + 3 * place_of(question, at));
+    return ((uint64_t)FIRST_BUDGET << (3 * question->round)) /
+           (1 + (question->round < LATE_ROUND ? 3 : 6) * place_of(question, at));
 }
 
 /* Sorts out all moves of an answer. */
