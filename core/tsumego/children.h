@@ -268,7 +268,6 @@ ONCE Child *child_make(Search *search, Frame *frame, int point, Move *move) {
                      .k = frame->k,
                      .win_from = NEVER_FROM,
                      .lose_to = NEVER_TO};
-    table_prefetch(&search->table, child->key);
     int banned = point == position->ko;
     if (!banned && !move->over) {
         int repeats = path_find(search, frame, child->situation);
@@ -298,27 +297,13 @@ ONCE Child *child_make(Search *search, Frame *frame, int point, Move *move) {
     return child;
 }
 
-#define AHEAD 4 /* children made before the first is judged, while their table lines come in */
-
 /* Adds the moves, when the position's chains are known; 1 when one of them (then the last) settles
  * the frame at once. */
 ONCE int children_add(Search *search, Frame *frame, Set points) {
-    Move moves[AHEAD];
-    int judged = frame->count;
+    Move move;
     SET_EACH(point, points) {
-        child_make(search, frame, point, &moves[frame->count % AHEAD]);
-        if (frame->count - judged < AHEAD) continue;
-        Child *child = &search->pool[frame->child + judged];
-        if (child_judge(search, frame, child, &moves[judged++ % AHEAD])) {
-            frame->count = judged;
-            return 1;
-        }
-    }
-    while (judged < frame->count) {
-        Child *child = &search->pool[frame->child + judged];
-        if (!child_judge(search, frame, child, &moves[judged++ % AHEAD])) continue;
-        frame->count = judged;
-        return 1;
+        Child *child = child_make(search, frame, point, &move);
+        if (child && child_judge(search, frame, child, &move)) return 1;
     }
     return 0;
 }

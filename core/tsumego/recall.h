@@ -32,7 +32,6 @@ SELDOM int frame_recall(Search *search, Frame *frame) {
     for (int i = 0; i < kept->count; i++) {
         const Child *child = &kept->child[i];
         if (child->move >= 0 && path_find(search, frame, child->situation) >= 0) return 0;
-        table_prefetch(&search->table, child->key);
     }
     frame_begin(frame);
     frame->check_zone = 0;

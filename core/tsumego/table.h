@@ -61,13 +61,6 @@ static void table_open(Table *table, void *memory, size_t size) {
     for (uint64_t i = 0; i <= table->mask; i++) bucket_clear(&table->buckets[i]);
 }
 
-/* Asks for the memory where key would be, ahead of its use. */
-static inline void table_prefetch(const Table *table, uint64_t key) {
-    const Bucket *bucket = &table->buckets[key & table->mask];
-    __builtin_prefetch(bucket);
-    __builtin_prefetch((const char *)bucket + 64);
-}
-
 static inline Entry *table_find(const Table *table, uint64_t key) {
     Bucket *bucket = &table->buckets[key & table->mask];
     for (int way = 0; way < TABLE_WAYS; way++)
