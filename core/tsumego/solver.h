@@ -14,7 +14,8 @@ typedef struct {
     int low, high; /* range of k, attacker's count */
     int from, to;  /* the attacker succeeds from, the defender up to */
     int k;         /* of the running search */
-    int next_move; /* index into moves being examined */
+    int next_move; /* index into moves being examined, */
+    int tried;     /* and how many have been */
     int tenuki, seki;
     int living;          /* moves of which it is known whether they only make a seki */
     uint64_t seki_limit; /* nodes after which the question of seki is given up */
@@ -273,7 +274,7 @@ SELDOM void one_best_move(Solver *solver, SideQuestion *question) {
         move_prepare(solver, question, at);
         move_learn(solver, question, at, value);
     }
-    question->next_move = question->move_count;
+    question->tried = question->move_count;
 }
 
 /* The line from the start in which the side that succeeds plays proved moves. */
@@ -388,11 +389,27 @@ SELDOM int threshold_next(Solver *solver, SideQuestion *question) {
     return 0;
 }
 
+/* Of the first moves that are open, the one that the search so far has found likeliest to succeed,
+ * with frames 0..1 on it; 0 when there is none. */
+SELDOM int next_likeliest(Solver *solver, SideQuestion *question) {
+    uint32_t least = UINT32_MAX;
+    for (int at = 0; at < question->move_count; at++) {
+        if (move_known(solver, question, at)) continue;
+        const Entry *entry = table_find(&solver->search.table, solver->search.frames[1].key);
+        uint32_t effort = entry ? entry->delta : EFFORT_MAX;
+        if (effort >= least) continue;
+        least = effort;
+        question->next_move = at;
+    }
+    if (least < UINT32_MAX) move_prepare(solver, question, question->next_move);
+    return least < UINT32_MAX;
+}
+
 /* The same for the next first move that is open. */
 SELDOM int moves_next(Solver *solver, SideQuestion *question) {
     if (solver->problem.skip_moves) one_best_move(solver, question);
-    for (; question->next_move < question->move_count; question->next_move++) {
-        if (move_known(solver, question, question->next_move)) continue;
+    for (; question->tried < question->move_count; question->tried++) {
+        if (!next_likeliest(solver, question)) break;
         search_begin(&solver->search, 1);
         return 1;
     }
@@ -468,7 +485,8 @@ SELDOM void question_learn(Solver *solver, SideQuestion *question) {
         threshold_learn(solver, question);
     } else if (question->task == TASK_MOVES) {
         move_prepare(solver, question, question->next_move);
-        move_learn(solver, question, question->next_move++, search->value);
+        move_learn(solver, question, question->next_move, search->value);
+        question->tried = search->value ? question->tried + 1 : question->move_count;
     } else if (question->task == TASK_TENUKI) {
         tenuki_learn(question, search->value);
     } else if (question->task == TASK_SEKI) {
