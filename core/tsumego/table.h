@@ -32,40 +32,58 @@ typedef struct {
 
 #define TABLE_WAYS 4
 
-/* The keys come first: a position that is not there costs one cache line. */
+/* Four positions. Which they may be is told by 16 bits of each key, kept apart: most questions for
+ * a position that is not there end with these. */
 typedef struct {
     uint64_t key[TABLE_WAYS]; /* 0: free */
     Entry entry[TABLE_WAYS];
 } Bucket;
 
+#define TABLE_LANES UINT64_C(0x0001000100010001)
+
 typedef struct {
     Bucket *buckets;
-    uint64_t mask; /* buckets - 1 */
+    uint64_t *tags; /* of each bucket, 16 bits a key; 0: free */
+    uint64_t mask;  /* buckets - 1 */
     uint64_t used;
     size_t room; /* buckets at most */
     int forgot;
 } Table;
 
-static inline void bucket_clear(Bucket *bucket) {
-    for (int way = 0; way < TABLE_WAYS; way++) bucket->key[way] = 0;
+static inline uint64_t table_tag(uint64_t key) {
+    return key >> 48 | 1;
+}
+
+static void table_clear(Table *table, uint64_t at) {
+    for (int way = 0; way < TABLE_WAYS; way++) table->buckets[at].key[way] = 0;
+    table->tags[at] = 0;
 }
 
 static void table_open(Table *table, void *memory, size_t size) {
-    size_t room = size / sizeof(Bucket), buckets = 1;
+    size_t room = size / (sizeof(Bucket) + sizeof *table->tags), buckets = 1;
     while (buckets * 2 <= room) buckets *= 2;
     table->buckets = memory;
+    table->tags = (uint64_t *)(table->buckets + buckets);
     table->room = buckets;
     table->mask = (buckets < 256 ? buckets : 256) - 1;
     table->used = 0;
     table->forgot = 0;
-    for (uint64_t i = 0; i <= table->mask; i++) bucket_clear(&table->buckets[i]);
+    for (uint64_t i = 0; i <= table->mask; i++) table_clear(table, i);
 }
 
 static inline Entry *table_find(const Table *table, uint64_t key) {
-    Bucket *bucket = &table->buckets[key & table->mask];
+    uint64_t at = key & table->mask, differ = table->tags[at] ^ (table_tag(key) * TABLE_LANES);
+    if (!((differ - TABLE_LANES) & ~differ & (TABLE_LANES << 15))) return 0;
+    Bucket *bucket = &table->buckets[at];
     for (int way = 0; way < TABLE_WAYS; way++)
         if (bucket->key[way] == key) return &bucket->entry[way];
     return 0;
+}
+
+static void table_put(Table *table, uint64_t at, int way, uint64_t key) {
+    table->buckets[at].key[way] = key;
+    table->tags[at] &= ~(UINT64_C(0xffff) << (16 * way));
+    if (key) table->tags[at] |= table_tag(key) << (16 * way);
 }
 
 /* Splits every bucket in two: the new bit of the key decides who moves to the upper half. */
@@ -73,12 +91,12 @@ static void table_double(Table *table) {
     uint64_t buckets = table->mask + 1;
     for (uint64_t i = 0; i < buckets; i++) {
         Bucket *low = &table->buckets[i], *high = low + buckets;
-        bucket_clear(high);
+        table_clear(table, i + buckets);
         for (int way = 0; way < TABLE_WAYS; way++) {
             if (!(low->key[way] & buckets)) continue;
-            high->key[way] = low->key[way];
             high->entry[way] = low->entry[way];
-            low->key[way] = 0;
+            table_put(table, i + buckets, way, low->key[way]);
+            table_put(table, i, way, 0);
         }
     }
     table->mask = buckets * 2 - 1;
@@ -103,7 +121,7 @@ ONCE Entry *table_make(Table *table, uint64_t key) {
         table->used++;
     else
         table->forgot = 1;
-    bucket->key[place] = key;
+    table_put(table, key & table->mask, place, key);
     bucket->entry[place] = (Entry){.win_from = NEVER_FROM,
                                    .lose_to = NEVER_TO,
                                    .best = -2,
