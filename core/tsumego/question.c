@@ -69,71 +69,12 @@ struct Question {
 
 /* --- what is known ------------------------------------------------------------------------ */
 
-/* A side that was not asked has no lists. */
-static void copy(void *to, const void *from, size_t size) {
-    if (size > 0) memcpy(to, from, size);
-}
-
-static void keep_side(QuestionSide *kept, const TsumegoSide *side) {
-    kept->side = *side;
-    if (kept->side.move_count > QUESTION_MOVES) kept->side.move_count = QUESTION_MOVES;
-    if (kept->side.best_count > QUESTION_MOVES) kept->side.best_count = QUESTION_MOVES;
-    if (kept->side.pv_length > TSUMEGO_LINE) kept->side.pv_length = TSUMEGO_LINE;
-    copy(kept->moves, side->moves, kept->side.move_count * sizeof *kept->moves);
-    copy(kept->best, side->best, kept->side.best_count * sizeof *kept->best);
-    copy(kept->pv, side->pv, kept->side.pv_length * sizeof *kept->pv);
-    kept->side.moves = kept->moves;
-    kept->side.best = kept->best;
-    kept->side.pv = kept->pv;
-}
-
-static void keep_answer(QuestionAnswer *kept, const QuestionAnswer *answer) {
-    *kept = *answer;
-    for (int color = BLACK; color <= WHITE; color++) {
-        kept->side[color].side.moves = kept->side[color].moves;
-        kept->side[color].side.best = kept->side[color].best;
-        kept->side[color].side.pv = kept->side[color].pv;
-    }
-}
-
-/* Whether the region ends where the board does not: at stones or points outside of it. */
-static int has_borders(const TsumegoProblem *problem) {
-    int points = problem->width * problem->height;
-    for (int p = 0; p < points; p++) {
-        if (problem->region[p]) continue;
-        if (p % problem->width > 0 && problem->region[p - 1]) return 1;
-        if (p % problem->width < problem->width - 1 && problem->region[p + 1]) return 1;
-        if (p >= problem->width && problem->region[p - problem->width]) return 1;
-        if (p + problem->width < points && problem->region[p + problem->width]) return 1;
-    }
-    return 0;
-}
-
-/* Whether a success of the defender holds whatever is played outside of the region. */
-static int holds(const Question *question, const uint8_t *zone, int color) {
-    const TsumegoProblem *problem = &question->problem;
-    int outcome = question->running.side[color].side.outcome;
-    return outcome == (color == problem->defender ? TSUMEGO_WIN : TSUMEGO_LOSS) &&
-           finder_holds(question->finder, problem, zone, 1u << color);
-}
-
 /* What the running solver knows. */
 static void read_running(Question *question) {
-    TsumegoResult result;
     QuestionAnswer *running = &question->running;
-    tsumego_solver_result(question->solver, &result);
-    running->problem = question->problem;
-    for (int color = BLACK; color <= WHITE; color++)
-        keep_side(&running->side[color], &result.side[color]);
-    memcpy(running->zone, result.zone, sizeof running->zone);
-    running->framed = (uint8_t)finder_framed(question->finder, &question->problem);
-    running->borders = (uint8_t)has_borders(&question->problem);
-    running->stable = running->holds = 0;
-    for (int color = BLACK; color <= WHITE; color++)
-        running->holds |= (uint8_t)(holds(question, result.zone, color) << color);
+    answer_read(running, question->finder, &question->problem, question->solver);
     running->found = (question->said & FIND_TARGET) == 0;
-    running->convincing = 0;
-    running->memory_full = result.memory_full;
+    running->convincing = running->stable = 0;
     running->candidate = question->attempts[question->at].candidate;
     running->growth = question->growth;
 }
@@ -377,7 +318,7 @@ static void take_answer(Question *question, int worth) {
     if (question->have_answer && question->answer_at != question->at && !better) return;
     question->running.stable = question->attempts[question->at].confirmed;
     question->running.convincing = worth >= 3;
-    keep_answer(&question->answer, &question->running);
+    answer_keep(&question->answer, &question->running);
     question->have_answer = 1;
     question->answer_at = question->at;
     question->worth = worth;
@@ -470,7 +411,7 @@ static ErrorCode survey_more(Question *question, int done) {
         fill_move(question, BLACK);
         fill_move(question, WHITE);
         question->running.convincing = question->worth >= 3;
-        keep_answer(&question->answer, &question->running);
+        answer_keep(&question->answer, &question->running);
     }
     return try_from(question, question->at);
 }
@@ -520,7 +461,7 @@ static void fight_more(Question *question, int done) {
     if (!done && tsumego_solver_nodes(question->solver) < question->budget) return;
     if (fight->count == fight->threats) {
         side->stages = (uint8_t)fight->count;
-        copy(side->kos, fight->kos, sizeof side->kos);
+        memcpy(side->kos, fight->kos, sizeof side->kos);
     }
     next_fight(question);
 }
@@ -531,7 +472,7 @@ static void list_more(Question *question, int done) {
         fill_move(question, WHITE);
         question->running.stable = question->attempts[question->at].confirmed;
         question->running.convincing = question->worth >= 3;
-        keep_answer(&question->answer, &question->running);
+        answer_keep(&question->answer, &question->running);
         question->have_answer = question->running_is_answer = 1;
     }
     if (done || settled(question)) {
@@ -570,7 +511,7 @@ static ErrorCode narrow_for(Question *question, int color) {
 static ErrorCode start_narrow(Question *question) {
     QuestionAnswer *answer = &question->answer;
     answer->problem = question->problem;
-    answer->borders = (uint8_t)has_borders(&question->problem);
+    answer->borders = (uint8_t)answer_has_borders(&question->problem);
     question->have_answer = 1;
     question->answer_at = 0;
     return narrow_for(question, question->color);
@@ -582,7 +523,7 @@ static void take_window(Question *question, int color) {
     QuestionAnswer *answer = &question->answer;
     read_running(question);
     fill_move(question, color);
-    keep_side(&answer->side[color], &question->running.side[color].side);
+    answer_keep_side(&answer->side[color], &question->running.side[color].side);
     answer->side[color].side.complete = question->given.skip_moves;
     answer->holds |= (uint8_t)(1 << color);
     for (int p = 0; p < TSUMEGO_POINTS; p++) answer->zone[p] |= question->running.zone[p];
@@ -708,8 +649,4 @@ uint64_t question_nodes(const Question *question) {
     if (question->solver != NULL) nodes += tsumego_solver_nodes(question->solver);
     if (question->waiting != NULL) nodes += tsumego_solver_nodes(question->waiting);
     return nodes;
-}
-
-TsumegoSolver *question_solver(Question *question) {
-    return question->phase == FINISHED && question->running_is_answer ? question->solver : NULL;
 }

@@ -14,37 +14,8 @@
 #ifndef TESUJI_TSUMEGO_QUESTION_H
 #define TESUJI_TSUMEGO_QUESTION_H
 
+#include "answer.h"
 #include "fight.h"
-#include "find.h"
-
-/* Most first moves of a side that are kept. */
-#define QUESTION_MOVES (TSUMEGO_REGION_MAX + 1)
-
-/* As TsumegoSide, with room of its own. */
-typedef struct {
-    TsumegoSide side;
-    TsumegoMove moves[QUESTION_MOVES];
-    int16_t best[QUESTION_MOVES];
-    int16_t pv[TSUMEGO_LINE];
-    uint8_t stages;               /* of the ko, 0: there is none, or it was not looked into */
-    int16_t kos[TSUMEGO_THREATS]; /* what is fought over in each, by the side that needs threats */
-} QuestionSide;
-
-typedef struct {
-    TsumegoProblem problem; /* as it was solved: with target, region and frame */
-    QuestionSide side[3];   /* by the colour that moves first */
-    uint8_t zone[TSUMEGO_POINTS];
-    uint8_t framed;     /* stones were added outside of the region */
-    uint8_t borders;    /* the region ends at stones or points that are taken as settled */
-    uint8_t stable;     /* a wider region gives the same answer (or there is none wider) */
-    uint8_t holds;      /* by colour, as bits: what is said of it holds without any assumption */
-    uint8_t found;      /* what is meant was found, not given */
-    uint8_t convincing; /* what was found is a problem, in the sense above, of what is surrounded as
-                           a whole, and not in the narrowest region alone */
-    uint8_t memory_full; /* the solver's table has had to forget */
-    int32_t candidate;   /* which of them, -1: none looked at yet */
-    int32_t growth;
-} QuestionAnswer;
 
 typedef struct Question Question;
 
@@ -61,9 +32,5 @@ int32_t question_step(Question *question, uint32_t max_nodes);
 const QuestionAnswer *question_answer(Question *question);
 
 uint64_t question_nodes(const Question *question);
-
-/* The solver of the answer's problem, for walks through its proof; NULL while the question is still
- * worked on. */
-TsumegoSolver *question_solver(Question *question);
 
 #endif
