@@ -1,5 +1,6 @@
 #include "prove.h"
 
+#include "parts.h"
 #include "safety.h"
 #include "table.h"
 
@@ -15,27 +16,34 @@ enum {
     HOPE = 2,         /* open points the prover may still have, besides some for the effort left; */
     HOPE_OF_MOVE = 4, /* more before its move */
     HOPE_LIMIT = 20,  /* effort from which nothing is hopeless */
-    HISTORY_LIMIT = 1 << 18
+    FAR = 4,          /* points beyond the prover's reach with which it may hold something, */
+    FAR_AT_END = 2,   /* and after its last move all; besides those that the other side may have */
+    HISTORY_LIMIT = 1 << 18,
+    PARTS_LOG = 18,   /* of the positions of parts that are kept, */
+    PARTS_SHARE = 512 /* when there are so many bytes for each */
 };
 
 typedef struct {
     FbPosition position;
+    FbSet held;    /* by the prover, for good */
     FbSet settled; /* points where nobody needs to play */
     uint64_t key;
     int symmetry;
     int effort;
     int prover; /* the side to move is the prover */
     int count, next;
-    int looked; /* keys and symmetries after the moves are there */
+    int looked; /* keys, symmetries and what is held after the moves are there */
     uint8_t moves[FB_MAX_POINTS + 1];
     uint8_t symmetries[FB_MAX_POINTS + 1];
     uint64_t keys[FB_MAX_POINTS + 1];
+    FbSet held_after[FB_MAX_POINTS + 1];
     FbPosition after[FB_MAX_POINTS + 1]; /* by move */
 } Frame;
 
 struct FbProver {
     FbShape shape;
     FbTable table;
+    FbParts *parts;
     uint64_t nodes;
     int score;  /* asked for */
     int need;   /* points that give it */
@@ -54,6 +62,12 @@ FbProver *fb_prover_new(Arena *arena, const FbShape *shape, size_t most) {
     FbProver *prover = arena_array(arena, 1, sizeof *prover);
     if (prover == NULL || most < sizeof *prover) return NULL;
     prover->shape = *shape;
+    int log = PARTS_LOG;
+    while (log > 0 && most >> log < PARTS_SHARE) log--;
+    size_t before = arena->used;
+    prover->parts = fb_parts_new(arena, shape, log);
+    if (prover->parts == NULL) return NULL;
+    most -= arena->used - before;
     int bits = 2 * shape->points + 2;
     if (!fb_table_new(&prover->table, arena, most - sizeof *prover, bits)) return NULL;
     for (int s = 0; s < fb_symmetries(shape); s++) {
@@ -71,12 +85,15 @@ static int table_score(const FbProver *prover) {
     return prover->score + prover->shape.points + 1;
 }
 
-/* The key of a position, and the symmetry that its moves are kept in. */
-static uint64_t key_of(const FbProver *prover, const FbPosition *position, int to_move,
+/* The key of a position, and the symmetry that its moves are kept in. What stands where the prover
+ * holds the points does not matter (parts.h); these points, and one that a ko forbids, count for
+ * both sides. No ko's point is beside the stones of both, so that they can be told apart. */
+static uint64_t key_of(const FbProver *prover, const FbPosition *position, int to_move, FbSet held,
                        int *symmetry) {
     int points = prover->shape.points;
-    uint64_t own = (to_move ? position->me : position->opp) | position->ko;
-    uint64_t other = (to_move ? position->opp : position->me) | position->ko;
+    FbSet both = held | (to_move || held == 0 ? position->ko : 0);
+    uint64_t own = (to_move ? position->me : position->opp) | both;
+    uint64_t other = (to_move ? position->opp : position->me) | both;
     uint64_t sets = fb_canonical(&prover->shape, own | other << 32, symmetry);
     uint64_t word = (uint32_t)sets | sets >> 32 << points | (uint64_t)!to_move << (2 * points) |
                     (uint64_t)position->passed << (2 * points + 1);
@@ -106,16 +123,45 @@ static int recall(const FbProver *prover, uint64_t key, int effort, int *move) {
     return RUNNING;
 }
 
+/* Points that the prover neither has nor has a stone beside. */
+static FbSet beyond_reach(const FbProver *prover, FbSet own) {
+    return prover->shape.all & ~(own | fb_beside(&prover->shape, own));
+}
+
+/* What the prover holds; before: what it held in the position before, and that stays when it is to
+ * move. With many points beyond its reach it is not worth looking. */
+static FbSet held_in(const FbProver *prover, const FbPosition *position, int to_move,
+                     FbSet before) {
+    int spare = prover->shape.points - prover->need;
+    if (to_move || fb_count(beyond_reach(prover, position->opp | before)) > spare + FAR)
+        return before;
+    return fb_held(prover->parts, position->opp, position->me, before);
+}
+
+/* The same where a question begins: there a move is wanted even when all is held. */
+static FbSet held_at_root(const FbProver *prover, const FbPosition *position, int to_move) {
+    return to_move ? 0 : held_in(prover, position, to_move, 0);
+}
+
+/* The score for the prover when the game ends. What it holds it gets: it has moves there until it
+ * has captured what is in it. Not so where the question begins, as the game may end at once. */
+static int score_of(const FbProver *prover, const Frame *frame) {
+    FbSet held = frame == prover->frames ? 0 : frame->held;
+    FbSet own = frame->prover ? frame->position.me : frame->position.opp;
+    FbSet other = frame->prover ? frame->position.opp : frame->position.me;
+    return fb_score(&prover->shape, own | held, other & ~held);
+}
+
 /* Too many points out of the prover's reach for the effort left, or too many of them liberties of
  * the other side's stones. A guess, from how often such positions were proved on 4x5: it only puts
  * the proof off to a later round. */
 static int hopeless(const FbProver *prover, const Frame *frame) {
     const FbShape *shape = &prover->shape;
     const FbPosition *position = &frame->position;
-    FbSet own = frame->prover ? position->me : position->opp;
-    FbSet other = frame->prover ? position->opp : position->me;
+    FbSet own = (frame->prover ? position->me : position->opp) | frame->held;
+    FbSet other = (frame->prover ? position->opp : position->me) & ~frame->held;
     if (frame->effort >= HOPE_LIMIT) return 0;
-    FbSet open = shape->all & ~own & ~fb_beside(shape, own);
+    FbSet open = beyond_reach(prover, own);
     int spare = (shape->points - prover->score) / 2;
     int most = spare + HOPE + frame->effort / 4;
     if (frame->prover) return fb_count(open) > most + HOPE_OF_MOVE;
@@ -128,22 +174,22 @@ static int hopeless(const FbProver *prover, const Frame *frame) {
 static int judge_own_turn(const FbProver *prover, Frame *frame) {
     const FbShape *shape = &prover->shape;
     const FbPosition *position = &frame->position;
-    if (position->passed && fb_score(shape, position->me, position->opp) >= prover->score) return 1;
+    if (position->passed && score_of(prover, frame) >= prover->score) return 1;
+    if (fb_count(frame->held) >= prover->need) return 1;
     if (frame->effort <= 0 || hopeless(prover, frame)) return 0;
     FbSet lost = fb_safe(shape, position->opp, position->me).area;
     if (shape->points - 2 * fb_count(lost) < prover->score) return 0;
-    frame->settled |= lost;
+    frame->settled = lost | frame->held;
     return RUNNING;
 }
 
 /* The same for the other side's turn. */
 static int judge_other_turn(const FbProver *prover, Frame *frame) {
-    const FbShape *shape = &prover->shape;
     const FbPosition *position = &frame->position;
-    frame->settled = fb_safe(shape, position->opp, position->me).area;
-    if (fb_count(frame->settled) >= prover->need) return 1;
+    if (position->passed && score_of(prover, frame) < prover->score) return 0;
+    if (fb_count(frame->held) >= prover->need) return 1;
+    frame->settled = frame->held;
     if (frame->effort <= 0 || hopeless(prover, frame)) return 0;
-    if (position->passed && fb_score(shape, position->opp, position->me) < prover->score) return 0;
     return RUNNING;
 }
 
@@ -192,8 +238,7 @@ static void list_moves(const FbProver *prover, Frame *frame, int ply, int first)
     }
     /* A second pass ends the game: the other side does not want it where it was not judged lost,
      * and the prover passes first only where the score would do. */
-    int pass = !position->passed && (!frame->prover || fb_score(&prover->shape, position->me,
-                                                                position->opp) >= prover->score);
+    int pass = !position->passed && (!frame->prover || score_of(prover, frame) >= prover->score);
     if (pass) {
         frame->after[FB_PASS] = fb_pass(position);
         frame->moves[count++] = FB_PASS;
@@ -211,14 +256,18 @@ static void list_moves(const FbProver *prover, Frame *frame, int ply, int first)
  * are fetched before the first is read. */
 static int known_child(const FbProver *prover, Frame *frame) {
     int symmetry, ignored;
-    frame->looked = 1;
     for (int i = 0; i < frame->count; i++) {
         const FbPosition *after = &frame->after[frame->moves[i]];
-        uint64_t key = key_of(prover, after, !frame->prover, &symmetry);
+        FbSet held = held_in(prover, after, !frame->prover, frame->held);
+        if (frame->prover && fb_count(held) >= prover->need && !after->passed)
+            return frame->moves[i];
+        uint64_t key = key_of(prover, after, !frame->prover, held, &symmetry);
+        frame->held_after[i] = held;
         __builtin_prefetch(fb_table_bucket(&prover->table, key));
         frame->keys[i] = key;
         frame->symmetries[i] = (uint8_t)symmetry;
     }
+    frame->looked = 1;
     for (int i = 0; i < frame->count; i++) {
         if (recall(prover, frame->keys[i], frame->effort - 1, &ignored) == frame->prover)
             return frame->moves[i];
@@ -230,12 +279,15 @@ static int known_child(const FbProver *prover, Frame *frame) {
 static int last_move(FbProver *prover, const Frame *frame) {
     FbPosition after;
     const FbShape *shape = &prover->shape;
+    int spare = shape->points - prover->need;
     FbSet open = fb_empty(shape, &frame->position) & ~frame->position.ko & ~frame->settled;
     for (; open != 0; open &= open - 1) {
         int move = __builtin_ctz(open);
         if (!fb_play(shape, &frame->position, (FbSet)1 << move, &after)) continue;
+        if (fb_count(beyond_reach(prover, after.opp | frame->held)) > spare + FAR_AT_END) continue;
         prover->nodes++;
-        if (fb_count(fb_safe(shape, after.opp, after.me).area) >= prover->need) return move;
+        if (fb_count(fb_held(prover->parts, after.opp, after.me, frame->held)) >= prover->need)
+            return move;
     }
     return FB_NO_MOVE;
 }
@@ -263,11 +315,16 @@ static int look_ahead(FbProver *prover, Frame *frame, int *move) {
 /* The key of the top frame's position, from the frame below if that has looked ahead. */
 static void find_key(const FbProver *prover, Frame *frame) {
     const Frame *below = frame - 1;
-    if (prover->ply > 0 && below->looked) {
+    if (prover->ply == 0) {
+        frame->held = held_at_root(prover, &frame->position, frame->prover);
+        frame->key = key_of(prover, &frame->position, frame->prover, frame->held, &frame->symmetry);
+    } else if (below->looked) {
         frame->key = below->keys[below->next - 1];
         frame->symmetry = below->symmetries[below->next - 1];
+        frame->held = below->held_after[below->next - 1];
     } else {
-        frame->key = key_of(prover, &frame->position, frame->prover, &frame->symmetry);
+        frame->held = held_in(prover, &frame->position, frame->prover, below->held);
+        frame->key = key_of(prover, &frame->position, frame->prover, frame->held, &frame->symmetry);
     }
 }
 
@@ -276,10 +333,9 @@ static int enter(FbProver *prover) {
     Frame *frame = &prover->frames[prover->ply];
     int move = FB_NO_MOVE;
     prover->nodes++;
-    if (frame->effort > 0) {
-        find_key(prover, frame); /* while its bucket is fetched the position is judged */
-        __builtin_prefetch(fb_table_bucket(&prover->table, frame->key));
-    }
+    find_key(prover, frame); /* while its bucket is fetched the position is judged */
+    __builtin_prefetch(fb_table_bucket(&prover->table, frame->key));
+    if (!frame->prover && frame->held != 0) frame->position.ko = 0; /* parts.h */
     int result = frame->prover ? judge_own_turn(prover, frame) : judge_other_turn(prover, frame);
     if (result != RUNNING) return result;
     result = recall(prover, frame->key, frame->effort, &move);
@@ -312,7 +368,6 @@ static void advance(FbProver *prover) {
         child->position = frame->after[frame->moves[i]];
         child->effort = effort_after(frame, i);
         child->prover = !frame->prover;
-        child->settled = frame->prover ? 0 : frame->settled;
         prover->ply++;
         prover->result = enter(prover);
         return;
@@ -340,7 +395,6 @@ void fb_prover_ask(FbProver *prover, const FbQuestion *question, int effort) {
     prover->result = RUNNING;
     prover->frames[0].position = question->position;
     prover->frames[0].prover = question->to_move;
-    prover->frames[0].settled = 0;
     prover->frames[0].effort = effort;
 }
 
@@ -368,7 +422,8 @@ uint64_t fb_prover_nodes(const FbProver *prover) {
 int fb_prover_move(const FbProver *prover, const FbQuestion *question) {
     int symmetry;
     const FbPosition *position = &question->position;
-    uint64_t key = key_of(prover, position, question->to_move, &symmetry);
+    FbSet held = held_at_root(prover, position, question->to_move);
+    uint64_t key = key_of(prover, position, question->to_move, held, &symmetry);
     const uint64_t *word = fb_table_find(&prover->table, key);
     int move = word == NULL ? FB_NO_MOVE : fb_table_read(*word).move;
     return move < FB_PASS ? prover->original[symmetry][move] : move;

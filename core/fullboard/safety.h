@@ -20,4 +20,9 @@ typedef struct {
  * see safety.c. */
 FbSafe fb_safe(const FbShape *shape, FbSet own, FbSet other);
 
+/* Whether the owner holds the whole of one part of the board in this way: a set of points that
+ * chains of `wall` and `firm` enclose. Those of `firm` have two eyes elsewhere that cannot be
+ * taken, the others of `wall` one, so that one more is wanted of each of them here. */
+int fb_safe_part(const FbShape *shape, FbSet own, FbSet other, FbSet part, FbSet wall, FbSet firm);
+
 #endif

@@ -8,6 +8,7 @@
 
 #include "../../../core/base/random.h"
 #include "../../../core/fullboard/fullboard.h"
+#include "../../../core/fullboard/parts.h"
 #include "../../../core/fullboard/safety.h"
 #include "../../../core/fullboard/table.h"
 #include "../../../core/search/step.h"
@@ -181,6 +182,47 @@ static void what_is_safe_is_kept_whatever_comes(void **state) {
     check_safety(4, 4);
 }
 
+/* Whether the side with the stones `own` gets what fb_held says, whoever is to move. */
+static void check_held(int width, int height) {
+    FbShape shape = fb_shape(width, height);
+    Arena arena = arena_of(shape.points > 12 ? 256 : 8);
+    FbParts *parts = fb_parts_new(&arena, &shape, 12);
+    FbRetro *retro = solved(&arena, &shape);
+    uint32_t codes = 1, found = 0;
+    for (int p = 0; p < shape.points; p++) codes *= 3;
+    for (uint32_t code = 0; code < codes; code++) {
+        FbPosition position = {0};
+        uint32_t rest = code;
+        for (int p = 0; p < shape.points; p++, rest /= 3) {
+            if (rest % 3 == 1) position.me |= (FbSet)1 << p;
+            if (rest % 3 == 2) position.opp |= (FbSet)1 << p;
+        }
+        if (!fb_legal(&shape, position.me, position.opp)) continue;
+        FbSet held = fb_held(parts, position.opp, position.me, 0);
+        if (held == 0) continue;
+        int score = 2 * fb_count(held) - shape.points;
+        FbPosition turned = {.me = position.opp, .opp = position.me};
+        assert_true(-fb_retro_value(retro, &position).high >= score);
+        assert_true(fb_retro_value(retro, &turned).low >= score);
+        assert_int_equal(fb_held(parts, position.opp, position.me, held) & held, held);
+        found++;
+    }
+    printf("held something in %u positions of %dx%d\n", found, width, height);
+    free(arena.base);
+}
+
+static void what_is_held_by_answering_is_kept(void **state) {
+    (void)state;
+    check_held(2, 4);
+    check_held(3, 3);
+    check_held(2, 5);
+    check_held(3, 4);
+    if (!is_long()) return;
+    check_held(1, 12);
+    check_held(3, 5);
+    check_held(4, 4);
+}
+
 /* Where territory can be counted the area is what the whole board says: points between the sides
  * are filled in turn. */
 static void check_territory(Random *random, int width, int height) {
@@ -278,12 +320,12 @@ static int prove(FbProver *prover, const FbQuestion *question, int most) {
 /* What is proved is true, and what is true is proved where no long fight is needed. */
 static void proofs_agree_with_whole_boards(void **state) {
     (void)state;
-    static const int SIZES[][2] = {{2, 4}, {3, 3}, {5, 2}, {4, 3}, {1, 8}};
+    static const int SIZES[][2] = {{2, 4}, {3, 3}, {5, 2}, {4, 3}, {1, 8}, {3, 5}, {4, 4}};
     Random random = random_seeded(4);
     int proved = 0, missed = 0;
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < (is_long() ? 7 : 5); i++) {
         FbShape shape = fb_shape(SIZES[i][0], SIZES[i][1]);
-        Arena arena = arena_of(16);
+        Arena arena = arena_of(shape.points > 12 ? 256 : 16);
         FbRetro *retro = solved(&arena, &shape);
         FbProver *prover = fb_prover_new(&arena, &shape, arena_left(&arena));
         assert_non_null(prover);
@@ -473,6 +515,7 @@ int main(void) {
         cmocka_unit_test(symmetries_move_neighbours_to_neighbours),
         cmocka_unit_test(whole_boards_equal_plain_iteration),
         cmocka_unit_test(what_is_safe_is_kept_whatever_comes),
+        cmocka_unit_test(what_is_held_by_answering_is_kept),
         cmocka_unit_test(territory_is_area_less_stones),
         cmocka_unit_test(following_the_ranks_ends_every_game),
         cmocka_unit_test(proofs_agree_with_whole_boards),

@@ -1,0 +1,229 @@
+#include "parts.h"
+
+#include "../base/hash.h"
+#include "safety.h"
+
+/* A wall is some chains of the owner; parts are what the wall leaves of the board, with whatever
+ * stands there. A part is looked into as a game of its own: the chains around it cannot be captured
+ * and have an eye elsewhere; the other side begins, may pass, and may retake a ko at once, since
+ * it may have played elsewhere in between; the owner answers each move until the part is safe as it
+ * stands (fb_safe_part), with an eye for each chain around it, and after each answer each of these
+ * chains has a liberty in the part. What is found in this way is held.
+ *
+ * Why that holds on the board: take chains each of which has two held parts around which only such
+ * chains stand. After each answer each chain has liberties in two parts, so that no single move
+ * captures it, and the game in each part goes on as if it were alone. Each answer leads to
+ * something shown with less depth; at the end all parts are safe, and the two eyes are there.
+ * Around further parts only such chains need stand, then without an eye for them. Moves of the
+ * other side where all is safe already, and passes, give the owner a move elsewhere.
+ *
+ * Why the rest can be searched with these points left alone: whatever the parts have come to by
+ * answers, the other side is to move and the rest is as it was. Only kos know of the parts: a
+ * move there is a ko threat, so that while points are held the other side may retake at once. */
+
+enum {
+    MOST_POINTS = 6, /* of a part that is looked into */
+    DEPTH = 3,       /* answers */
+    LARGE = 3,       /* stones of a chain that is part of every wall */
+    MOST_CHAINS = FB_MAX_POINTS,
+    DEPTH_BITS = 4,
+    HELD = 1 << DEPTH_BITS,
+    NOTE_BITS = 8
+};
+
+/* A position of a part: 120 bits of its hash, and in the lowest 8 what is known. */
+typedef struct {
+    uint64_t hash;
+    uint64_t word;
+} Slot;
+
+struct FbParts {
+    FbShape shape;
+    Slot *slots;
+    uint64_t mask;
+};
+
+/* A part that is being looked into. */
+typedef struct {
+    const FbParts *parts;
+    FbSet points;
+    FbSet wall;
+    FbSet firm;               /* chains of the wall that have two eyes elsewhere */
+    FbSet chain[MOST_CHAINS]; /* the others: their stones beside the part */
+    int chains;
+    uint64_t seed; /* of the hash: all of the above */
+} Part;
+
+FbParts *fb_parts_new(Arena *arena, const FbShape *shape, int log) {
+    FbParts *parts = arena_array(arena, 1, sizeof *parts);
+    if (parts == NULL) return NULL;
+    parts->shape = *shape;
+    parts->mask = BIT64(log) - 1;
+    parts->slots = arena_array(arena, (size_t)1 << log, sizeof *parts->slots);
+    return parts->slots == NULL ? NULL : parts;
+}
+
+/* Every chain that needs it has a liberty in the part. */
+static int has_liberties(const Part *part, FbSet own, FbSet other) {
+    const FbShape *shape = &part->parts->shape;
+    FbSet empty = part->points & ~(own | other);
+    for (int c = 0; c < part->chains; c++)
+        if ((fb_beside(shape, fb_flood(shape, part->chain[c], own)) & empty) == 0) return 0;
+    return 1;
+}
+
+static int is_safe(const Part *part, FbSet own, FbSet other) {
+    return fb_safe_part(&part->parts->shape, own, other, part->points, part->wall, part->firm);
+}
+
+static int holds(const Part *part, FbSet own, FbSet other, int depth);
+
+/* Whether the owner, to move, has an answer; *answer is tried first and changed to what does. */
+static int can_answer(const Part *part, const FbPosition *position, int depth, FbSet *answer) {
+    FbPosition after;
+    FbSet open = part->points & ~(position->me | position->opp | position->ko);
+    if (has_liberties(part, position->me, position->opp) &&
+        is_safe(part, position->me, position->opp))
+        return 1;
+    for (FbSet first = *answer & open; open != 0; first = 0) {
+        FbSet point = first != 0 ? first : open & -open;
+        open &= ~point;
+        if (!fb_play(&part->parts->shape, position, point, &after)) continue;
+        if (!holds(part, after.opp, after.me, depth)) continue;
+        *answer = point;
+        return 1;
+    }
+    return 0;
+}
+
+/* Whether the owner has answers to all that the other side can do in the part. Goes no deeper than
+ * twice `depth` calls. own: with the wall. */
+static int holds(const Part *part, FbSet own, FbSet other, int depth) {
+    const FbShape *shape = &part->parts->shape;
+    if (!has_liberties(part, own, other)) return 0;
+    if (is_safe(part, own, other)) return 1;
+    if (depth == 0) return 0;
+    uint64_t hash = hash_mix(part->seed + ((own & part->points) | (uint64_t)other << 32));
+    uint64_t more = hash_mix(hash ^ part->seed) << NOTE_BITS;
+    Slot *slot = &part->parts->slots[hash & part->parts->mask];
+    if (slot->hash == hash && ((slot->word ^ more) >> NOTE_BITS) == 0) {
+        if (slot->word & HELD) return 1;
+        if ((int)(slot->word & (HELD - 1)) >= depth) return 0;
+    }
+    FbPosition position = {.me = other, .opp = own}, after = {.me = own, .opp = other};
+    FbSet answer = 0;
+    int held = can_answer(part, &after, depth - 1, &answer);
+    for (FbSet open = part->points & ~(own | other); held && open != 0; open &= open - 1)
+        if (fb_play(shape, &position, open & -open, &after))
+            held = can_answer(part, &after, depth - 1, &answer);
+    *slot = (Slot){.hash = hash, .word = more | (held ? HELD : 0) | (uint64_t)depth};
+    return held;
+}
+
+/* Looks into a part, or takes it as it stands when it is large. Chains around it count by the
+ * stones that they have beside it. */
+static int is_held(const FbParts *parts, FbSet own, FbSet other, FbSet points, FbSet wall,
+                   FbSet firm) {
+    const FbShape *shape = &parts->shape;
+    Part part = {.parts = parts, .points = points, .wall = wall, .firm = firm};
+    if (fb_count(points) > MOST_POINTS)
+        return fb_safe_part(shape, wall | (own & points), other & points, points, wall, firm);
+    FbSet reach = fb_beside(shape, points);
+    uint64_t seed = hash_mix(points);
+    for (FbSet left = wall & ~firm & reach; left != 0;) {
+        FbSet chain = fb_flood(shape, left & -left, wall);
+        left &= ~chain;
+        part.chain[part.chains++] = chain & reach;
+        seed += hash_mix(hash_mix(chain & reach));
+    }
+    part.seed = hash_mix(seed);
+    return holds(&part, wall | (own & points), other & points, DEPTH);
+}
+
+/* The parts of the board and the chains of the wall between them that are not held yet. */
+typedef struct {
+    int parts, chains;
+    FbSet part[FB_MAX_POINTS], chain[FB_MAX_POINTS];
+    uint32_t border[FB_MAX_POINTS]; /* by chain: the parts beside it */
+    uint32_t usable;                /* parts that may be held */
+    uint32_t living;                /* chains that may live */
+} Plan;
+
+static void list_parts(const FbShape *shape, FbSet between, Plan *plan) {
+    plan->parts = 0;
+    while (between != 0) {
+        FbSet part = fb_flood(shape, between & -between, between);
+        between &= ~part;
+        plan->part[plan->parts++] = part;
+    }
+    plan->usable = (uint32_t)(BIT64(plan->parts) - 1);
+}
+
+static void list_chains(const FbShape *shape, FbSet wall, FbSet *firm, Plan *plan) {
+    plan->chains = 0;
+    for (FbSet left = wall & ~*firm; left != 0;) {
+        FbSet chain = fb_flood(shape, left & -left, wall);
+        left &= ~chain;
+        if (chain & *firm) {
+            *firm |= chain;
+            continue;
+        }
+        FbSet reach = fb_beside(shape, chain);
+        uint32_t border = 0;
+        for (int p = 0; p < plan->parts; p++)
+            if (reach & plan->part[p]) border |= (uint32_t)1 << p;
+        plan->border[plan->chains] = border;
+        plan->chain[plan->chains++] = chain;
+    }
+    plan->living = (uint32_t)(BIT64(plan->chains) - 1);
+}
+
+/* As Benson's algorithm does: chains with less than two parts go, and the parts beside them. */
+static void eliminate(Plan *plan) {
+    for (uint32_t before = 0; before != plan->living;) {
+        before = plan->living;
+        for (int c = 0; c < plan->chains; c++) {
+            if ((plan->living >> c & 1) == 0 || fb_count(plan->border[c] & plan->usable) >= 2)
+                continue;
+            plan->living &= ~((uint32_t)1 << c);
+            plan->usable &= ~plan->border[c];
+        }
+    }
+}
+
+/* Adds to what is held by way of a wall, which has all chains that are held already. */
+static FbSet hold(const FbParts *parts, FbSet own, FbSet other, FbSet held, FbSet wall) {
+    Plan plan;
+    FbSet firm = own & held;
+    list_parts(&parts->shape, parts->shape.all & ~(wall | held), &plan);
+    if (plan.parts < (firm == 0 ? 2 : 1)) return held;
+    list_chains(&parts->shape, wall, &firm, &plan);
+    eliminate(&plan);
+    for (uint32_t known = 0; (plan.usable & ~known) != 0;) {
+        uint32_t next = plan.usable & ~known & -(plan.usable & ~known);
+        known |= next;
+        FbSet points = plan.part[__builtin_ctz(next)];
+        if (is_held(parts, own, other, points, wall, firm)) continue;
+        plan.usable &= ~next;
+        eliminate(&plan);
+    }
+    held |= firm;
+    for (int c = 0; c < plan.chains; c++)
+        if (plan.living >> c & 1) held |= plan.chain[c];
+    for (int p = 0; p < plan.parts; p++)
+        if (plan.usable >> p & 1) held |= plan.part[p];
+    return held;
+}
+
+/* The wall is at first all chains, then the large ones: a small one may stand in a part. */
+FbSet fb_held(const FbParts *parts, FbSet own, FbSet other, FbSet before) {
+    const FbShape *shape = &parts->shape;
+    FbSet held = hold(parts, own, other, before, own);
+    FbSet wall = held & own;
+    for (FbSet left = own & ~held; left != 0;) {
+        FbSet chain = fb_flood(shape, left & -left, own);
+        left &= ~chain;
+        if (fb_count(chain) >= LARGE) wall |= chain;
+    }
+    return wall == own ? held : hold(parts, own, other, held, wall);
+}
