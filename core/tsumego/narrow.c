@@ -176,8 +176,8 @@ static int32_t next_window(Narrow *narrow) {
         narrow->tries++;
         narrow->problem.first[narrow->color] = TSUMEGO_OUTCOME;
         narrow->problem.first[opponent(narrow->color)] = TSUMEGO_NOTHING;
-        ErrorCode error;
-        narrow->solver = tsumego_solver_new(narrow->memory, narrow->size, &narrow->problem, &error);
+        narrow->solver =
+            tsumego_solver_new(narrow->memory, narrow->size, &narrow->problem, &narrow->error);
         if (narrow->solver != NULL) return STEP_RUNNING;
         narrow->closed[narrow->at] = 1;
     }
@@ -193,7 +193,7 @@ ErrorCode narrow_start(Narrow *narrow, const Finder *finder, const TsumegoProble
                        .step = step,
                        .color = (uint8_t)color,
                        .at = -1};
-    return next_window(narrow) == STEP_RUNNING ? OK : ERROR_UNSUPPORTED_SIZE;
+    return next_window(narrow) == STEP_RUNNING ? OK : narrow->error;
 }
 
 /* What the running solver, which has done its work, says: 1 when that is the end. */

@@ -28,6 +28,7 @@ typedef struct {
     int found;      /* 1: the window's success holds, 2: the whole region is settled */
     TsumegoProblem problem;
     TsumegoSolver *solver;
+    ErrorCode error; /* why the last solver could not be made */
 } Narrow;
 
 /* Whether there is anything to be gained by windows: the defender's life or death is asked in a
@@ -38,7 +39,10 @@ int narrow_helps(const TsumegoProblem *problem);
  * others. */
 void narrow_take_enclosed(const TsumegoProblem *problem, uint8_t *window);
 
-/* What finder and problem point to, and the memory, must outlive it. */
+/* Asks for the outcome of problem, which has a target and a region, with color to move first; least
+ * and step: see above. Solvers work in the memory, one after the other. What finder and problem
+ * point to, and the memory, must outlive it. Not OK: no solver can be made, for the reason that
+ * tsumego_solver_new gives. */
 ErrorCode narrow_start(Narrow *narrow, const Finder *finder, const TsumegoProblem *problem,
                        int least, int step, int color, void *memory, size_t size);
 
@@ -46,6 +50,7 @@ ErrorCode narrow_start(Narrow *narrow, const Finder *finder, const TsumegoProble
  * those that have settled it; or nothing can be found. */
 int32_t narrow_step(Narrow *narrow, uint32_t max_nodes);
 
+/* Nodes so far, of all windows and the region. */
 uint64_t narrow_nodes(const Narrow *narrow);
 
 #endif

@@ -517,15 +517,15 @@ static ErrorCode start_narrow(Question *question) {
     return narrow_for(question, question->color);
 }
 
-/* A success in a window is the answer in the whole region, with one first move, which is all only
- * where no more are asked. */
-static void take_window(Question *question, int color) {
+/* A success in a window is the answer in the whole region, as is what the region itself settles;
+ * with one first move, which is all only where no more are asked. */
+static void take_narrow(Question *question, int color) {
     QuestionAnswer *answer = &question->answer;
     read_running(question);
     fill_move(question, color);
     answer_keep_side(&answer->side[color], &question->running.side[color].side);
     answer->side[color].side.complete = question->given.skip_moves;
-    answer->holds |= (uint8_t)(1 << color);
+    answer->holds |= question->running.holds & (uint8_t)(1 << color);
     for (int p = 0; p < TSUMEGO_POINTS; p++) answer->zone[p] |= question->running.zone[p];
 }
 
@@ -536,7 +536,7 @@ static ErrorCode end_narrow(Question *question) {
     question->nodes += narrow->nodes;
     question->solver = narrow->solver;
     question->problem = narrow->problem;
-    if (found) take_window(question, color);
+    if (narrow->found) take_narrow(question, color);
     if (found && !(question->both && color == question->color)) {
         question->phase = FINISHED;
         return OK;

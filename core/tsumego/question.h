@@ -10,7 +10,10 @@
  * confirmed. Budgets grow from round to round; an answer is final when the candidates before it
  * have dropped out, or have had their chance. What the first candidate's search has found is kept
  * while others have their turn. All moves of an answer are sorted out last, and before when a wider
- * region takes long. */
+ * region takes long.
+ *
+ * Where target and region are given, that is what is solved; in a wide region the defender's life
+ * is looked for in windows of it, too (narrow.h). */
 #ifndef TESUJI_TSUMEGO_QUESTION_H
 #define TESUJI_TSUMEGO_QUESTION_H
 
@@ -31,6 +34,7 @@ int32_t question_step(Question *question, uint32_t max_nodes);
 /* What is known now; the pointer holds until the next step. */
 const QuestionAnswer *question_answer(Question *question);
 
+/* Nodes so far, of all solvers. */
 uint64_t question_nodes(const Question *question);
 
 #endif

@@ -115,8 +115,21 @@ static void a_window_settles_a_wide_region(void **state) {
     }
 }
 
+static void no_memory_is_said_so(void **state) {
+    (void)state;
+    static Narrow narrow;
+    static uint8_t space[1 << 20], little[1000];
+    const char *const rows[] = {". . . O .", "X B . O .", ". . . O .", "O O O O .", ". . . . ."};
+    TsumegoProblem problem = corner(rows, 5, 5);
+    Arena arena = arena_over(space, sizeof space);
+    Finder *finder = finder_new(&arena, &problem, GIVEN);
+    assert_int_equal(narrow_start(&narrow, finder, &problem, 5, 1, BLACK, little, sizeof little),
+                     ERROR_OUT_OF_MEMORY);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(a_window_settles_a_wide_region),
-                                       cmocka_unit_test(a_life_in_a_window_is_a_life)};
+                                       cmocka_unit_test(a_life_in_a_window_is_a_life),
+                                       cmocka_unit_test(no_memory_is_said_so)};
     return cmocka_run_group_tests(tests, 0, 0);
 }
