@@ -3,8 +3,8 @@
 #include "../base/hash.h"
 #include "safety.h"
 
-/* A wall is some chains of the owner; parts are what the wall leaves of the board, with whatever
- * stands there. A part is looked into as a game of its own: the chains around it cannot be captured
+/* The wall is all chains of the owner; parts are what it leaves of the board, with whatever stands
+ * there. A part is looked into as a game of its own: the chains around it cannot be captured
  * and have an eye elsewhere; the other side begins, may pass, and may retake a ko at once, since
  * it may have played elsewhere in between; the owner answers each move until the part is safe as it
  * stands (fb_safe_part), with an eye for each chain around it, and after each answer each of these
@@ -24,7 +24,6 @@
 enum {
     MOST_POINTS = 6, /* of a part that is looked into */
     DEPTH = 3,       /* answers */
-    LARGE = 3,       /* stones of a chain that is part of every wall */
     MOST_CHAINS = FB_MAX_POINTS,
     DEPTH_BITS = 4,
     HELD = 1 << DEPTH_BITS,
@@ -120,27 +119,25 @@ static int holds(const Part *part, FbSet own, FbSet other, int depth) {
     return held;
 }
 
-/* Looks into a part, or takes it as it stands when it is large. Chains around it count by the
- * stones that they have beside it. */
-static int is_held(const FbParts *parts, FbSet own, FbSet other, FbSet points, FbSet wall,
-                   FbSet firm) {
+/* Looks into a part. Chains around it count by the stones that they have beside it. A single point
+ * is an eye for all of them. */
+static int is_held(const FbParts *parts, FbSet own, FbSet other, FbSet points, FbSet firm) {
     const FbShape *shape = &parts->shape;
-    Part part = {.parts = parts, .points = points, .wall = wall, .firm = firm};
-    if (fb_count(points) > MOST_POINTS)
-        return fb_safe_part(shape, wall | (own & points), other & points, points, wall, firm);
+    if ((points & (points - 1)) == 0) return 1;
+    Part part = {.parts = parts, .points = points, .wall = own, .firm = firm};
     FbSet reach = fb_beside(shape, points);
     uint64_t seed = hash_mix(points);
-    for (FbSet left = wall & ~firm & reach; left != 0;) {
-        FbSet chain = fb_flood(shape, left & -left, wall);
+    for (FbSet left = own & ~firm & reach; left != 0;) {
+        FbSet chain = fb_flood(shape, left & -left, own);
         left &= ~chain;
         part.chain[part.chains++] = chain & reach;
         seed += hash_mix(hash_mix(chain & reach));
     }
     part.seed = hash_mix(seed);
-    return holds(&part, wall | (own & points), other & points, DEPTH);
+    return holds(&part, own, other & points, DEPTH);
 }
 
-/* The parts of the board and the chains of the wall between them that are not held yet. */
+/* The small parts of the board, and the chains beside them that are not held yet. */
 typedef struct {
     int parts, chains;
     FbSet part[FB_MAX_POINTS], chain[FB_MAX_POINTS];
@@ -149,25 +146,27 @@ typedef struct {
     uint32_t living;                /* chains that may live */
 } Plan;
 
-static void list_parts(const FbShape *shape, FbSet between, Plan *plan) {
+/* Lists the small parts between the stones; gives all their points. */
+static FbSet list_parts(const FbShape *shape, FbSet between, Plan *plan) {
+    FbSet listed = 0;
     plan->parts = 0;
     while (between != 0) {
         FbSet part = fb_flood(shape, between & -between, between);
         between &= ~part;
+        if (fb_count(part) > MOST_POINTS) continue;
+        listed |= part;
         plan->part[plan->parts++] = part;
     }
     plan->usable = (uint32_t)(BIT64(plan->parts) - 1);
+    return listed;
 }
 
-static void list_chains(const FbShape *shape, FbSet wall, FbSet *firm, Plan *plan) {
+/* Lists the chains that have a stone in `beside`. */
+static void list_chains(const FbShape *shape, FbSet own, FbSet beside, Plan *plan) {
     plan->chains = 0;
-    for (FbSet left = wall & ~*firm; left != 0;) {
-        FbSet chain = fb_flood(shape, left & -left, wall);
+    for (FbSet left = own & beside; left != 0;) {
+        FbSet chain = fb_flood(shape, left & -left, own);
         left &= ~chain;
-        if (chain & *firm) {
-            *firm |= chain;
-            continue;
-        }
         FbSet reach = fb_beside(shape, chain);
         uint32_t border = 0;
         for (int p = 0; p < plan->parts; p++)
@@ -191,39 +190,25 @@ static void eliminate(Plan *plan) {
     }
 }
 
-/* Adds to what is held by way of a wall, which has all chains that are held already. */
-static FbSet hold(const FbParts *parts, FbSet own, FbSet other, FbSet held, FbSet wall) {
+FbSet fb_held(const FbParts *parts, FbSet own, FbSet other, FbSet before) {
+    const FbShape *shape = &parts->shape;
     Plan plan;
-    FbSet firm = own & held;
-    list_parts(&parts->shape, parts->shape.all & ~(wall | held), &plan);
+    FbSet firm = before == 0 ? 0 : fb_flood(shape, own & before, own);
+    FbSet held = before | firm;
+    FbSet listed = list_parts(shape, shape->all & ~(own | held), &plan);
     if (plan.parts < (firm == 0 ? 2 : 1)) return held;
-    list_chains(&parts->shape, wall, &firm, &plan);
+    list_chains(shape, own, fb_beside(shape, listed) & ~firm, &plan);
     eliminate(&plan);
     for (uint32_t known = 0; (plan.usable & ~known) != 0;) {
         uint32_t next = plan.usable & ~known & -(plan.usable & ~known);
         known |= next;
-        FbSet points = plan.part[__builtin_ctz(next)];
-        if (is_held(parts, own, other, points, wall, firm)) continue;
+        if (is_held(parts, own, other, plan.part[__builtin_ctz(next)], firm)) continue;
         plan.usable &= ~next;
         eliminate(&plan);
     }
-    held |= firm;
     for (int c = 0; c < plan.chains; c++)
         if (plan.living >> c & 1) held |= plan.chain[c];
     for (int p = 0; p < plan.parts; p++)
         if (plan.usable >> p & 1) held |= plan.part[p];
     return held;
-}
-
-/* The wall is at first all chains, then the large ones: a small one may stand in a part. */
-FbSet fb_held(const FbParts *parts, FbSet own, FbSet other, FbSet before) {
-    const FbShape *shape = &parts->shape;
-    FbSet held = hold(parts, own, other, before, own);
-    FbSet wall = held & own;
-    for (FbSet left = own & ~held; left != 0;) {
-        FbSet chain = fb_flood(shape, left & -left, own);
-        left &= ~chain;
-        if (fb_count(chain) >= LARGE) wall |= chain;
-    }
-    return wall == own ? held : hold(parts, own, other, held, wall);
 }

@@ -129,13 +129,17 @@ static FbSet beyond_reach(const FbProver *prover, FbSet own) {
 }
 
 /* What the prover holds; before: what it held in the position before, and that stays when it is to
- * move. With many points beyond its reach it is not worth looking. */
+ * move. With many points beyond its reach it is not worth looking. Where a ko was taken what is
+ * held is forgotten unless it suffices: to hold on to it would be to let the ko be retaken at once
+ * (parts.h), of which more than one proof dies; threats there are answered on the board then. */
 static FbSet held_in(const FbProver *prover, const FbPosition *position, int to_move,
                      FbSet before) {
+    if (to_move) return before;
     int spare = prover->shape.points - prover->need;
-    if (to_move || fb_count(beyond_reach(prover, position->opp | before)) > spare + FAR)
-        return before;
-    return fb_held(prover->parts, position->opp, position->me, before);
+    FbSet held = before;
+    if (fb_count(beyond_reach(prover, position->opp | before)) <= spare + FAR)
+        held = fb_held(prover->parts, position->opp, position->me, before);
+    return position->ko != 0 && fb_count(held) < prover->need ? 0 : held;
 }
 
 /* The same where a question begins: there a move is wanted even when all is held. */
