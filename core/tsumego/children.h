@@ -261,6 +261,8 @@ ONCE Child *child_make(Search *search, Frame *frame, int point, Move *move) {
     Child *child = &search->pool[frame->child + frame->count];
     *child = (Child){.key = position_key(space, &after) ^ frame->spent,
                      .situation = position_situation(space, &after),
+                     .stones = move->stones,
+                     .ko = move->ko,
                      .phi = 1,
                      .delta = 1,
                      .move = (int16_t)point,
@@ -323,6 +325,8 @@ SELDOM int child_add_pass(Search *search, Frame *frame) {
     Child *child = &search->pool[frame->child + frame->count];
     *child = (Child){.key = position_key(space, &after) ^ frame->spent,
                      .situation = position_situation(space, &after),
+                     .stones = after.stones,
+                     .ko = -1,
                      .phi = 1,
                      .delta = 1,
                      .move = -1,

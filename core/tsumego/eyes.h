@@ -94,8 +94,9 @@ typedef struct {
     Set cures;       /* and where an attacker's stone can touch all such regions */
 } Eyes;
 
-/* 0 when a region might give two eyes by itself, or there is too much to look at. */
-static int eyes_find(const Space *space, const Room *room, Eyes *eyes) {
+/* 0 when a region might give two eyes by itself, or there is too much to look at; which regions do
+ * is only told where cures are asked for. */
+static int eyes_find(const Space *space, const Room *room, int cures, Eyes *eyes) {
     Set left = room->room, border[EYE_REGIONS], beside;
     int nakades = 0, riches = 0;
     *eyes = (Eyes){.cures = space->all};
@@ -105,6 +106,7 @@ static int eyes_find(const Space *space, const Room *room, Eyes *eyes) {
         int count = set_count(region);
         if (count > 2 && !nakade(space, region, room)) {
             eyes->cures = set_and(eyes->cures, set_or(region, beside));
+            if (!cures || set_empty(eyes->cures)) return 0;
             eyes->rich = riches++ ? set_none() : region;
         }
         nakades += count > 2;
@@ -193,17 +195,14 @@ static uint32_t eyes_survivors(const Eyes *eyes, uint32_t filled) {
  * dead when for each filling the marked groups drop out (rule all: one of them).
  *
  * This is Benson's theorem (1976) read from the attacker's side. */
-ONCE int eyes_dead(const Space *space, const Room *room, Set *rich, Set *cures) {
-    Eyes eyes;
-    int all = space->target_rule == TSUMEGO_TARGET_ALL, found = eyes_find(space, room, &eyes);
-    *rich = eyes.rich;
-    *cures = eyes.cures;
-    if (!found) return 0;
-    if (all && eyes.lost) return 1;
-    for (uint32_t filled = 0; filled >> eyes.regions == 0; filled++) {
-        if (filled & eyes.large) continue;
-        uint32_t left = eyes_survivors(&eyes, filled);
-        if (all ? left == eyes.target : left != 0) return 0;
+ONCE int eyes_dead(const Space *space, const Room *room, int cures, Eyes *eyes) {
+    int all = space->target_rule == TSUMEGO_TARGET_ALL;
+    if (!eyes_find(space, room, cures, eyes)) return 0;
+    if (all && eyes->lost) return 1;
+    for (uint32_t filled = 0; filled >> eyes->regions == 0; filled++) {
+        if (filled & eyes->large) continue;
+        uint32_t left = eyes_survivors(eyes, filled);
+        if (all ? left == eyes->target : left != 0) return 0;
     }
     return 1;
 }
@@ -286,8 +285,9 @@ static Room room_find(const Space *space, const Chains *chains, const Stones *st
 
 /* With the attacker to move: 1 when one move makes it so; *move gets it. A stone inside a region
  * only matters where it makes a nakade of it; another where it makes something solid, or cuts. */
-static int room_attack(const Space *space, const Room *room, Set rich, Set cures, int *move) {
-    Set vital = set_less(room->room, room->attackers), tried = set_and(vital, rich), unused;
+static int room_attack(const Space *space, const Room *room, const Eyes *eyes, int *move) {
+    Set vital = set_less(room->room, room->attackers), tried = set_and(vital, eyes->rich);
+    Eyes unused;
     Set pieces = set_or(room->defenders, room->fillable),
         settled = set_less(room->solid, room->room);
     SET_EACH(point, tried) {
@@ -295,15 +295,15 @@ static int room_attack(const Space *space, const Room *room, Set rich, Set cures
         Room after = *room;
         set_add(&after.attackers, point);
         *move = point;
-        if (nakade(space, rich, &after) && eyes_dead(space, &after, &unused, &unused)) return 1;
+        if (nakade(space, eyes->rich, &after) && eyes_dead(space, &after, 0, &unused)) return 1;
     }
-    tried = set_and(room->fillable, cures);
+    tried = set_and(room->fillable, eyes->cures);
     SET_EACH(point, tried) {
         Set near = space->near[point];
         if (set_within(near, settled) && set_count(set_and(near, pieces)) < 2) continue;
         Room after = room_filled(space, room, point);
         *move = point;
-        if (eyes_dead(space, &after, &unused, &unused)) return 1;
+        if (eyes_dead(space, &after, 0, &unused)) return 1;
     }
     *move = -2;
     return 0;
@@ -324,14 +324,14 @@ static int no_eye_room(const Space *space, const Chains *chains, const Position 
                        Room *room, int *move) {
     *move = -2;
     if (set_meets(space->wall[DEFENDER], room->near)) return 0;
-    Set rich, cures;
+    Eyes eyes;
     int size = set_count(room->room);
     if (size > ROOM_MOST) return 0;
-    room_pair(space, chains, room);
-    if (eyes_dead(space, room, &rich, &cures)) return 1;
     /* With a ban it might be this very move that is banned. */
-    return position->side == ATTACKER && position->ko < 0 && size <= ROOM_ATTACKED &&
-           room_attack(space, room, rich, cures, move);
+    int attack = position->side == ATTACKER && position->ko < 0 && size <= ROOM_ATTACKED;
+    room_pair(space, chains, room);
+    if (eyes_dead(space, room, attack, &eyes)) return 1;
+    return attack && !set_empty(eyes.cures) && room_attack(space, room, &eyes, move);
 }
 
 #endif

@@ -32,6 +32,8 @@ enum {
 
 typedef struct {
     uint64_t key, situation;
+    Stones stones;       /* after the move */
+    int16_t ko;          /* then banned */
     uint32_t phi, delta; /* of the side that is then to move */
     int16_t move;        /* local point or -1 */
     int16_t dep;
@@ -110,6 +112,11 @@ ONCE void search_look(Search *search, const Stones *stones) {
     chains_find(&search->space, stones, &search->chains);
     search->chains_of = stones->key + 1;
     search->ground.known = 0;
+}
+
+static inline Position child_position(const Frame *frame, const Child *child) {
+    return (Position){
+        .stones = child->stones, .ko = child->ko, .side = (uint8_t)!frame->position.side};
 }
 
 static inline int child_open(const Child *child) {

@@ -77,17 +77,7 @@ SELDOM Frame *frame_follow_child(Search *search, Frame *frame, int at) {
     const Child *child = &search->pool[frame->child + at];
     Frame *next = frame + 1;
     frame->current = at;
-    next->position.side = !frame->position.side;
-    next->position.ko = -1;
-    if (child->move < 0) {
-        next->position.stones = frame->position.stones;
-    } else {
-        Move move;
-        move_make(&search->space, &frame->position.stones, frame->position.side, child->move,
-                  &move);
-        next->position.stones = move.stones;
-        next->position.ko = move.ko;
-    }
+    next->position = child_position(frame, child);
     next->key = child->key;
     next->situation = child->situation;
     next->k = child->k;
@@ -259,7 +249,7 @@ SELDOM void simulate_siblings(Search *search, Frame *frame) {
     Position model;
     int fresh = frame->fresh, killer = frame->killer;
     frame->fresh = -1;
-    model_play(&search->space, &frame->position, search->pool[frame->child + fresh].move, &model);
+    model = child_position(frame, &search->pool[frame->child + fresh]);
     for (int i = 0; i < frame->count; i++) {
         if (child_open(&search->pool[frame->child + i])) simulate(search, frame, i, &model);
     }

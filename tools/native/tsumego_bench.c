@@ -1,8 +1,9 @@
 /* Solves problems from a plain text list and compares the answers with what is expected.
  *
- * tsumego_bench FILE [-n max_nodes] [-m megabytes] [-f filter] [-v] [-1] [-s]
+ * tsumego_bench FILE [-n max_nodes] [-m megabytes] [-f filter] [-v] [-1] [-2] [-s]
  *
- * -v shows every problem, -1 asks for one best move only, -s leaves the question of seki out.
+ * -v shows every problem, -1 asks for one best move only, -2 for both sides to move first, -s
+ * leaves the question of seki out. Equal answers, down to single moves, have equal sums.
  *
  * The list has, for each problem, the lines (points are y * width + x):
  *   P id width height defender any|all never_ko
@@ -21,7 +22,7 @@
 typedef struct {
     char id[128];
     TsumegoProblem problem;
-    int expected[3], move_count[3], moves[3][64];
+    int asked[3], expected[3], move_count[3], moves[3][64];
 } Question;
 
 static double now(void) {
@@ -60,6 +61,7 @@ static int read_question(FILE *file, Question *question) {
         } else if (line[0] == 'E') {
             int color = line[2] == 'B' ? 1 : 2, used, at = 4;
             problem->first[color] = 1;
+            question->asked[color] = 1;
             sscanf(line + at, "%d%n", &question->expected[color], &used);
             at += used;
             while (sscanf(line + at, "%d%n", &question->moves[color][question->move_count[color]],
@@ -91,10 +93,19 @@ static void print_moves(const int *moves, int count) {
     for (int i = 0; i < count; i++) printf(" %c%c", 'a' + moves[i] % 19, 'a' + moves[i] / 19);
 }
 
+/* A number for all that is answered. */
+static uint64_t answer_sum(const TsumegoSide *side) {
+    uint64_t sum = side->outcome * 64u + (uint64_t)(side->threats + 16);
+    sum = sum * 64 + (uint64_t)((side->seki + 1) * 8 + (side->tenuki + 1) * 2 + side->complete);
+    for (int i = 0; i < side->move_count; i++)
+        sum = sum * 31 + side->moves[i].outcome * 2u + side->moves[i].seki;
+    return sum;
+}
+
 int main(int count, char **arguments) {
     uint64_t max_nodes = 2000000;
     size_t megabytes = 64;
-    int verbose = 0, first_only = 0, skip_seki = 0;
+    int verbose = 0, first_only = 0, both = 0, skip_seki = 0;
     const char *filter = "";
     for (int i = 2; i < count; i++) {
         if (strcmp(arguments[i], "-n") == 0)
@@ -105,6 +116,8 @@ int main(int count, char **arguments) {
             filter = arguments[++i];
         else if (strcmp(arguments[i], "-v") == 0)
             verbose = 1;
+        else if (strcmp(arguments[i], "-2") == 0)
+            both = 1;
         else if (strcmp(arguments[i], "-1") == 0)
             first_only = 1;
         else if (strcmp(arguments[i], "-s") == 0)
@@ -117,9 +130,10 @@ int main(int count, char **arguments) {
     static TsumegoResult result;
     static double times[20000], all_nodes[20000];
     int problems = 0, right = 0, wrong = 0, unknown = 0, partial = 0, sets_differ = 0, missed = 0;
-    uint64_t nodes = 0;
+    uint64_t nodes = 0, answers = 0;
     while (read_question(file, &question)) {
         if (!strstr(question.id, filter)) continue;
+        if (both) question.problem.first[1] = question.problem.first[2] = TSUMEGO_ALL;
         question.problem.skip_moves = (uint8_t)first_only;
         question.problem.skip_seki = (uint8_t)skip_seki;
         double start = now();
@@ -139,7 +153,8 @@ int main(int count, char **arguments) {
         times[problems++] = time;
         nodes += result.nodes;
         for (int color = 1; color <= 2; color++) {
-            if (!question.problem.first[color]) continue;
+            answers = answers * 31 + answer_sum(&result.side[color]);
+            if (!question.asked[color]) continue;
             const TsumegoSide *side = &result.side[color];
             int least = least_of(side), expected = clamp_least(question.expected[color]);
             if (least == 1000)
@@ -186,11 +201,11 @@ int main(int count, char **arguments) {
             "%d problems: right %d wrong %d unknown %d, moves unfinished %d, move sets differ %d "
             "(book's move missing in %d); ms median %.2f p90 %.2f p99 %.2f max %.2f total %.0f, "
             "%.2f Mnodes, %.2f Mnodes/s, median of nodes %.0f, "
-            "geometric means %.3f ms %.0f nodes\n",
+            "geometric means %.3f ms %.0f nodes, answers %016lx\n",
             problems, right, wrong, unknown, partial, sets_differ, missed, times[problems / 2],
             times[problems * 9 / 10], times[problems * 99 / 100], times[problems - 1], sum,
             (double)nodes * 1e-6, (double)nodes / sum * 1e-3, all_nodes[problems / 2],
-            exp(logs / problems), exp(log_nodes / problems));
+            exp(logs / problems), exp(log_nodes / problems), (unsigned long)answers);
     fclose(file);
     free(memory);
     return wrong != 0;
