@@ -12,7 +12,8 @@ enum {
     MOST_PLIES = FB_MOST_EFFORT + 2,
     LIKELY = 2,       /* moves of the prover that cost one ply; */
     POSSIBLE = 4,     /* the next cost two plies more, the rest four */
-    LOOK_AHEAD = 9,   /* effort from which all children are looked up before one is searched */
+    LOOK_AHEAD = 9,   /* effort from which all children are looked up before one is searched, */
+    FETCHING = 4,     /* and how many are being fetched meanwhile */
     HOPE = 2,         /* open points the prover may still have, besides some for the effort left; */
     HOPE_OF_MOVE = 4, /* more before its move */
     HOPE_LIMIT = 20,  /* effort from which nothing is hopeless */
@@ -256,26 +257,28 @@ static void list_moves(const FbProver *prover, Frame *frame, int ply, int first)
     frame->looked = 0;
 }
 
-/* Enhanced transposition cut-off: a child that is known to decide saves the others. All buckets
- * are fetched before the first is read. */
+/* Enhanced transposition cut-off: a child that is known to decide saves the others. Each is looked
+ * up some children after its bucket was fetched. */
 static int known_child(const FbProver *prover, Frame *frame) {
     int symmetry, ignored;
-    for (int i = 0; i < frame->count; i++) {
-        const FbPosition *after = &frame->after[frame->moves[i]];
-        FbSet held = held_in(prover, after, !frame->prover, frame->held);
-        if (frame->prover && fb_count(held) >= prover->need && !after->passed)
-            return frame->moves[i];
-        uint64_t key = key_of(prover, after, !frame->prover, held, &symmetry);
-        frame->held_after[i] = held;
-        __builtin_prefetch(fb_table_bucket(&prover->table, key));
-        frame->keys[i] = key;
-        frame->symmetries[i] = (uint8_t)symmetry;
+    for (int i = 0; i < frame->count + FETCHING; i++) {
+        if (i < frame->count) {
+            const FbPosition *after = &frame->after[frame->moves[i]];
+            FbSet held = held_in(prover, after, !frame->prover, frame->held);
+            if (frame->prover && fb_count(held) >= prover->need && !after->passed)
+                return frame->moves[i];
+            uint64_t key = key_of(prover, after, !frame->prover, held, &symmetry);
+            frame->held_after[i] = held;
+            __builtin_prefetch(fb_table_bucket(&prover->table, key));
+            frame->keys[i] = key;
+            frame->symmetries[i] = (uint8_t)symmetry;
+        }
+        int past = i - FETCHING;
+        if (past >= 0 &&
+            recall(prover, frame->keys[past], frame->effort - 1, &ignored) == frame->prover)
+            return frame->moves[past];
     }
     frame->looked = 1;
-    for (int i = 0; i < frame->count; i++) {
-        if (recall(prover, frame->keys[i], frame->effort - 1, &ignored) == frame->prover)
-            return frame->moves[i];
-    }
     return FB_NO_MOVE;
 }
 
