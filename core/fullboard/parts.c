@@ -22,9 +22,10 @@
  * move there is a ko threat, so that while points are held the other side may retake at once. */
 
 enum {
-    MOST_POINTS = 6, /* of a part that is looked into */
-    DEPTH = 3,       /* answers */
-    MOST_CHAINS = FB_MAX_POINTS,
+    MOST_POINTS = 6,                       /* of a part that is looked into */
+    DEPTH = 3,                             /* answers */
+    MOST_CHAINS = (FB_MAX_POINTS + 1) / 2, /* and parts: of two neighbours one at most begins one */
+    PLANS = 6,                             /* powers of two fewer plans are kept than parts */
     DEPTH_BITS = 4,
     HELD = 1 << DEPTH_BITS,
     NOTE_BITS = 8
@@ -36,10 +37,24 @@ typedef struct {
     uint64_t word;
 } Slot;
 
+/* What the stones of one side alone tell: small parts of the board, and the chains beside them that
+ * are not held yet. Few sets of stones come up again and again, whatever the other side has. */
+typedef struct {
+    FbSet own, before;            /* the question; without stones the answer is 0 */
+    FbSet firm;                   /* chains held before, with what has been joined to them */
+    uint16_t usable;              /* parts that may be held */
+    uint16_t living;              /* chains that may live */
+    uint16_t border[MOST_CHAINS]; /* by chain: the parts beside it */
+    FbSet part[MOST_CHAINS];
+    FbSet chain[MOST_CHAINS];
+} Plan;
+
 struct FbParts {
     FbShape shape;
     Slot *slots;
     uint64_t mask;
+    Plan *plans;
+    int plans_log;
 };
 
 /* A part that is being looked into. */
@@ -59,7 +74,9 @@ FbParts *fb_parts_new(Arena *arena, const FbShape *shape, int log) {
     parts->shape = *shape;
     parts->mask = BIT64(log) - 1;
     parts->slots = arena_array(arena, (size_t)1 << log, sizeof *parts->slots);
-    return parts->slots == NULL ? NULL : parts;
+    parts->plans_log = log > PLANS ? log - PLANS : 0;
+    parts->plans = arena_array(arena, (size_t)1 << parts->plans_log, sizeof *parts->plans);
+    return parts->slots == NULL || parts->plans == NULL ? NULL : parts;
 }
 
 /* Every chain that needs it has a liberty in the part. */
@@ -119,96 +136,101 @@ static int holds(const Part *part, FbSet own, FbSet other, int depth) {
     return held;
 }
 
-/* Looks into a part. Chains around it count by the stones that they have beside it. A single point
- * is an eye for all of them. */
-static int is_held(const FbParts *parts, FbSet own, FbSet other, FbSet points, FbSet firm) {
-    const FbShape *shape = &parts->shape;
-    if ((points & (points - 1)) == 0) return 1;
-    Part part = {.parts = parts, .points = points, .wall = own, .firm = firm};
-    FbSet reach = fb_beside(shape, points);
-    uint64_t seed = hash_mix(points);
-    for (FbSet left = own & ~firm & reach; left != 0;) {
-        FbSet chain = fb_flood(shape, left & -left, own);
-        left &= ~chain;
-        part.chain[part.chains++] = chain & reach;
-        seed += hash_mix(hash_mix(chain & reach));
-    }
-    part.seed = hash_mix(seed);
-    return holds(&part, own, other & points, DEPTH);
-}
-
-/* The small parts of the board, and the chains beside them that are not held yet. */
-typedef struct {
-    int parts, chains;
-    FbSet part[FB_MAX_POINTS], chain[FB_MAX_POINTS];
-    uint32_t border[FB_MAX_POINTS]; /* by chain: the parts beside it */
-    uint32_t usable;                /* parts that may be held */
-    uint32_t living;                /* chains that may live */
-} Plan;
-
-/* Lists the small parts between the stones; gives all their points. */
-static FbSet list_parts(const FbShape *shape, FbSet between, Plan *plan) {
-    FbSet listed = 0;
-    plan->parts = 0;
+/* Lists the small parts between the stones; their number. */
+static int list_parts(const FbShape *shape, FbSet between, Plan *plan) {
+    int parts = 0;
     while (between != 0) {
         FbSet part = fb_flood(shape, between & -between, between);
         between &= ~part;
-        if (fb_count(part) > MOST_POINTS) continue;
-        listed |= part;
-        plan->part[plan->parts++] = part;
+        if (fb_count(part) <= MOST_POINTS) plan->part[parts++] = part;
     }
-    plan->usable = (uint32_t)(BIT64(plan->parts) - 1);
-    return listed;
+    plan->usable = (uint16_t)((1 << parts) - 1);
+    return parts;
 }
 
-/* Lists the chains that have a stone in `beside`. */
-static void list_chains(const FbShape *shape, FbSet own, FbSet beside, Plan *plan) {
-    plan->chains = 0;
-    for (FbSet left = own & beside; left != 0;) {
-        FbSet chain = fb_flood(shape, left & -left, own);
+/* Lists the chains beside the parts. */
+static void list_chains(const FbShape *shape, int parts, Plan *plan) {
+    FbSet listed = 0;
+    int chains = 0;
+    for (int p = 0; p < parts; p++) listed |= plan->part[p];
+    for (FbSet left = plan->own & fb_beside(shape, listed) & ~plan->firm; left != 0; chains++) {
+        FbSet chain = fb_flood(shape, left & -left, plan->own);
         left &= ~chain;
         FbSet reach = fb_beside(shape, chain);
         uint32_t border = 0;
-        for (int p = 0; p < plan->parts; p++)
+        for (int p = 0; p < parts; p++)
             if (reach & plan->part[p]) border |= (uint32_t)1 << p;
-        plan->border[plan->chains] = border;
-        plan->chain[plan->chains++] = chain;
+        plan->border[chains] = (uint16_t)border;
+        plan->chain[chains] = chain;
     }
-    plan->living = (uint32_t)(BIT64(plan->chains) - 1);
+    plan->living = (uint16_t)((1 << chains) - 1);
 }
 
 /* As Benson's algorithm does: chains with less than two parts go, and the parts beside them. */
-static void eliminate(Plan *plan) {
-    for (uint32_t before = 0; before != plan->living;) {
-        before = plan->living;
-        for (int c = 0; c < plan->chains; c++) {
-            if ((plan->living >> c & 1) == 0 || fb_count(plan->border[c] & plan->usable) >= 2)
-                continue;
-            plan->living &= ~((uint32_t)1 << c);
-            plan->usable &= ~plan->border[c];
+static void eliminate(const Plan *plan, uint32_t *living, uint32_t *usable) {
+    for (uint32_t before = 0; before != *living;) {
+        before = *living;
+        for (uint32_t left = before; left != 0; left &= left - 1) {
+            int c = __builtin_ctz(left);
+            if (fb_count(plan->border[c] & *usable) >= 2) continue;
+            *living &= ~(left & -left);
+            *usable &= ~(uint32_t)plan->border[c];
         }
     }
 }
 
-FbSet fb_held(const FbParts *parts, FbSet own, FbSet other, FbSet before) {
-    const FbShape *shape = &parts->shape;
-    Plan plan;
-    FbSet firm = before == 0 ? 0 : fb_flood(shape, own & before, own);
-    FbSet held = before | firm;
-    FbSet listed = list_parts(shape, shape->all & ~(own | held), &plan);
-    if (plan.parts < (firm == 0 ? 2 : 1)) return held;
-    list_chains(shape, own, fb_beside(shape, listed) & ~firm, &plan);
-    eliminate(&plan);
-    for (uint32_t known = 0; (plan.usable & ~known) != 0;) {
-        uint32_t next = plan.usable & ~known & -(plan.usable & ~known);
-        known |= next;
-        if (is_held(parts, own, other, plan.part[__builtin_ctz(next)], firm)) continue;
-        plan.usable &= ~next;
-        eliminate(&plan);
+static void make_plan(const FbShape *shape, FbSet own, FbSet before, Plan *plan) {
+    plan->own = own;
+    plan->before = before;
+    plan->firm = before == 0 ? 0 : fb_flood(shape, own & before, own);
+    plan->living = 0;
+    int parts = list_parts(shape, shape->all & ~(own | before), plan);
+    if (parts < (plan->firm == 0 ? 2 : 1)) {
+        plan->usable = 0;
+        return;
     }
-    for (int c = 0; c < plan.chains; c++)
-        if (plan.living >> c & 1) held |= plan.chain[c];
-    for (int p = 0; p < plan.parts; p++)
-        if (plan.usable >> p & 1) held |= plan.part[p];
+    list_chains(shape, parts, plan);
+    uint32_t living = plan->living, usable = plan->usable;
+    eliminate(plan, &living, &usable);
+    plan->living = (uint16_t)living;
+    plan->usable = (uint16_t)usable;
+}
+
+static const Plan *find_plan(const FbParts *parts, FbSet own, FbSet before) {
+    uint64_t word = (own | (uint64_t)before << 32) * UINT64_C(0x9e3779b97f4a7c15);
+    Plan *plan = &parts->plans[(word ^ word >> 32) & (BIT64(parts->plans_log) - 1)];
+    if (plan->own != own || plan->before != before) make_plan(&parts->shape, own, before, plan);
+    return plan;
+}
+
+/* Looks into a part. Chains around it count by the stones that they have beside it. A single point
+ * is an eye for all of them. */
+static int is_held(const FbParts *parts, const Plan *plan, FbSet points, FbSet other) {
+    if ((points & (points - 1)) == 0) return 1;
+    Part part = {.parts = parts, .points = points, .wall = plan->own, .firm = plan->firm};
+    FbSet reach = fb_beside(&parts->shape, points);
+    uint64_t seed = hash_key(points);
+    for (uint32_t left = plan->living; left != 0; left &= left - 1) {
+        FbSet chain = plan->chain[__builtin_ctz(left)] & reach;
+        if (chain == 0) continue;
+        part.chain[part.chains++] = chain;
+        seed += hash_mix(chain);
+    }
+    part.seed = hash_mix(seed);
+    return holds(&part, plan->own, other & points, DEPTH);
+}
+
+FbSet fb_held(const FbParts *parts, FbSet own, FbSet other, FbSet before) {
+    const Plan *plan = find_plan(parts, own, before);
+    uint32_t usable = plan->usable, living = plan->living;
+    for (uint32_t left = usable; left != 0; left = usable & left & (left - 1)) {
+        uint32_t part = left & -left;
+        if (is_held(parts, plan, plan->part[__builtin_ctz(part)], other)) continue;
+        usable &= ~part;
+        eliminate(plan, &living, &usable);
+    }
+    FbSet held = before | plan->firm;
+    for (; living != 0; living &= living - 1) held |= plan->chain[__builtin_ctz(living)];
+    for (; usable != 0; usable &= usable - 1) held |= plan->part[__builtin_ctz(usable)];
     return held;
 }

@@ -102,10 +102,17 @@ static FbSafe with_territory(const FbShape *shape, const Map *map, uint32_t livi
     return safe;
 }
 
+/* Whether two regions might be eyes for one chain or another: few boards get as far as that. */
+static int has_two_eyes(const Map *map, FbSet far) {
+    int eyes = 0;
+    for (int r = 0; r < map->regions; r++) eyes += (map->region[r] & far) == 0;
+    return eyes >= 2;
+}
+
 FbSafe fb_safe(const FbShape *shape, FbSet own, FbSet other) {
     Map map;
     list_regions(shape, shape->all & ~own, &map);
-    if (map.regions < 2) return (FbSafe){0};
+    if (!has_two_eyes(&map, ~(own | other | fb_beside(shape, own)))) return (FbSafe){0};
     list_chains(shape, own, shape->all & ~(own | other), 0, 0, &map);
     uint32_t living = living_chains(&map);
     if (living == 0) return (FbSafe){0};
