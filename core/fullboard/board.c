@@ -23,27 +23,23 @@ static inline uint64_t both(FbSet set) {
     return set | (uint64_t)set << 32;
 }
 
-/* Left and right changed. */
+/* Left and right changed: columns change places in pairs. */
 static inline uint64_t mirrored(const FbShape *shape, uint64_t sets) {
     uint64_t column = both(shape->all & ~shape->not_first);
     uint64_t image = 0;
-    for (int x = 0, last = shape->width - 1; x <= last; x++) {
-        uint64_t moved = sets & column << x;
-        image |= 2 * x < last ? moved << (last - 2 * x) : moved >> (2 * x - last);
-    }
-    return image;
+    int by = shape->width - 1;
+    for (; by > 0; by -= 2, column <<= 1) image |= (sets & column) << by | (sets >> by & column);
+    return by == 0 ? image | (sets & column) : image;
 }
 
-/* Top and bottom changed. */
-static uint64_t overturned(const FbShape *shape, uint64_t sets) {
+/* Top and bottom changed: rows change places in pairs. */
+static inline uint64_t overturned(const FbShape *shape, uint64_t sets) {
     uint64_t row = both((FbSet)(BIT64(shape->width) - 1));
     uint64_t image = 0;
-    for (int y = 0, last = shape->height - 1; y <= last; y++) {
-        uint64_t moved = sets & row << (y * shape->width);
-        int by = (last - 2 * y) * shape->width;
-        image |= by >= 0 ? moved << by : moved >> -by;
-    }
-    return image;
+    int by = shape->points - shape->width;
+    for (; by > 0; by -= 2 * shape->width, row <<= shape->width)
+        image |= (sets & row) << by | (sets >> by & row);
+    return by == 0 ? image | (sets & row) : image;
 }
 
 /* Rows and columns changed; squares only. */
