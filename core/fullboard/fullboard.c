@@ -1,50 +1,12 @@
 #include "fullboard.h"
 
 #include "../search/step.h"
+#include "bracket.h"
 
-/* Boards of up to 16 points under simple ko are solved whole. Larger ones are a race of questions
- * to provers: can Black get as much as is not excluded, can it get a little more than is proved,
- * and the same for White; each with growing effort, the one that has had the least work for its
- * weight next. Under superko a question is answered by yes or no, and the next one lies in what is
- * left. */
+/* Boards of up to 16 points under simple ko are solved whole; of larger ones, and under superko, a
+ * position is asked about until its bracket is closed (bracket.h), then its first moves are. */
 
-enum {
-    LINES = 4,
-    LINE_REACH = 0,
-    LINE_CLIMB = 2,
-    NO_QUESTION = 127,
-    FIRST_BUDGET = 1 << 16,
-    MOST_HALF_KOMI = 1 << 16
-};
-
-/* A series of questions of one prover about one position. */
-typedef struct {
-    int white;  /* the prover */
-    int reach;  /* asks for the most that is left; otherwise for one point more */
-    int effort; /* of the next round */
-    int asked;  /* the score it asks for, NO_QUESTION between rounds */
-    int failed; /* a score that the most effort did not prove, NO_QUESTION */
-    int weight; /* its share of the work */
-    uint64_t spent;
-} Line;
-
-/* Under superko: questions whether Black gets a score. */
-typedef struct {
-    int asked;       /* NO_QUESTION between questions */
-    uint64_t tried;  /* scores that the budget did not suffice for: bits score + points */
-    uint64_t budget; /* positions for one question */
-    uint64_t used;   /* of it, by this question */
-    uint64_t spent;  /* by all */
-} Inquiry;
-
-/* What is proved about the position, or about that after a first move, from Black's side. */
-typedef struct {
-    FbPosition position;
-    int to_move;
-    int lo, hi;
-    Line lines[LINES];
-    Inquiry inquiry;
-} Bracket;
+enum { MOST_HALF_KOMI = 1 << 16 };
 
 typedef enum { GUIDE, VALUE, MOVES, DONE } Stage;
 
@@ -57,17 +19,11 @@ struct FullboardSolver {
     int known; /* read off the file of solved boards */
     FbSolved solved;
     FbRetro *retro;
-    FbProver *prover;
-    FbGuide *guide; /* superko on small boards; the next is made when it is ready */
-    FbHistory *history;
-    FbPast *past; /* the last entry is the position itself */
-    int past_count;
-    int counts_itself; /* the position is in its own past */
-    int effort;
-    int first;          /* a move that proves the value; FB_NO_MOVE */
-    int floor, ceiling; /* scores that are of no more interest */
-    Bracket root;
-    Bracket moves[FULLBOARD_MOVES];
+    FbGuide *guide; /* superko on small boards; the search is made when it is ready */
+    FbExperts experts;
+    FbInterest interest;
+    FbBracket root;
+    FbBracket moves[FULLBOARD_MOVES];
     int8_t state[FULLBOARD_MOVES]; /* as FullboardMove.best */
     int8_t twin[FULLBOARD_MOVES];  /* the first move that is the same by symmetry; -1 illegal */
 };
@@ -114,37 +70,13 @@ static int after_move(const FullboardSolver *solver, const FbPosition *from, int
     if (!fb_is_superko((FbRules)solver->problem.rules)) return 1;
     int white = solver->root.to_move;
     FbSet blacks = white ? to->me : to->opp, whites = white ? to->opp : to->me;
-    for (int i = 0; i < solver->past_count; i++) {
-        const FbPast *past = &solver->past[i];
+    for (int i = 0; i < solver->experts.past_count; i++) {
+        const FbPast *past = &solver->experts.past[i];
         if (past->black == blacks && past->white == whites &&
             (solver->problem.rules == FB_PSK || past->white_to_move != white))
             return 0;
     }
     return 1;
-}
-
-static int first_effort(const Bracket *bracket, const Line *line) {
-    return line->white == bracket->to_move ? 1 : 2;
-}
-
-static void open_bracket(const FullboardSolver *solver, Bracket *bracket, int to_move) {
-    int points = solver->shape.points;
-    bracket->to_move = to_move;
-    bracket->lo = -points;
-    bracket->hi = points;
-    bracket->inquiry = (Inquiry){.asked = NO_QUESTION, .budget = FIRST_BUDGET};
-    for (int i = 0; i < LINES; i++) {
-        Line *line = &bracket->lines[i];
-        *line = (Line){.white = i & 1,
-                       .reach = i < LINE_CLIMB,
-                       .asked = NO_QUESTION,
-                       .failed = NO_QUESTION,
-                       .weight = 1};
-        /* On an empty board who moves first mostly gets it all. */
-        int empty = (bracket->position.me | bracket->position.opp) == 0;
-        if (empty && line->reach && line->white == to_move) line->weight = 8;
-        line->effort = first_effort(bracket, line);
-    }
 }
 
 /* First moves that a symmetry of the position makes the same are solved once. Superko counts the
@@ -166,9 +98,8 @@ static void list_first_moves(FullboardSolver *solver) {
             solver->twin[m] = (int8_t)n;
             break;
         }
-        Bracket *bracket = &solver->moves[m];
-        bracket->position = after;
-        open_bracket(solver, bracket, !solver->root.to_move);
+        FbBracket *bracket = &solver->moves[m];
+        fb_bracket_open(bracket, &after, !solver->root.to_move, solver->shape.points);
         if (!root->passed || m != FB_PASS) continue;
         int score = fb_score(&solver->shape, root->me, root->opp);
         bracket->lo = bracket->hi = solver->root.to_move ? -score : score;
@@ -179,16 +110,18 @@ static int list_past(FullboardSolver *solver, Arena *arena) {
     const FullboardProblem *problem = &solver->problem;
     if (!fb_is_superko((FbRules)problem->rules)) return 1;
     /* Under natural situational superko a pass makes no board. */
-    solver->counts_itself = problem->rules != FB_NSSK || !problem->passed;
-    int count = problem->past_count + solver->counts_itself;
-    solver->past = arena_array(arena, (size_t)count, sizeof *solver->past);
-    if (solver->past == NULL) return 0;
+    int itself = problem->rules != FB_NSSK || !problem->passed;
+    int count = problem->past_count + itself;
+    FbPast *list = arena_array(arena, (size_t)count, sizeof *list);
+    if (list == NULL) return 0;
     for (int i = 0; i < count; i++) {
         FullboardPast now = {problem->black, problem->white, problem->to_move};
         if (i < problem->past_count) now = problem->past[i];
-        solver->past[i] = fb_past(&solver->shape, now.black, now.white, now.to_move != 0);
+        list[i] = fb_past(&solver->shape, now.black, now.white, now.to_move != 0);
     }
-    solver->past_count = count;
+    solver->experts.past = list;
+    solver->experts.past_count = count;
+    solver->experts.with_itself = itself;
     return 1;
 }
 
@@ -200,139 +133,9 @@ static int half_of(int number) {
 /* With a komi only the nearest scores are of interest at which White and at which Black wins. */
 static void set_interest(FullboardSolver *solver) {
     int half = solver->problem.half_komi, points = solver->shape.points;
-    solver->floor = solver->problem.has_komi ? -half_of(-half) - 1 : -points;
-    solver->ceiling = solver->problem.has_komi ? half_of(half) + 1 : points;
-}
-
-/* The score that a line asks its prover for, from the prover's side; NO_QUESTION when nothing of
- * interest is open. floor..ceiling: the scores of interest, from Black's side. */
-static int wanted(const Bracket *bracket, const Line *line, int floor, int ceiling) {
-    int lo = bracket->lo > floor ? bracket->lo : floor;
-    int hi = bracket->hi < ceiling ? bracket->hi : ceiling;
-    if (lo >= hi) return NO_QUESTION;
-    if (!line->reach && hi - lo == 1) return NO_QUESTION; /* the other line asks that */
-    if (line->white) return line->reach ? -lo : -(hi - 1);
-    return line->reach ? hi : lo + 1;
-}
-
-static Line *next_line(Bracket *bracket, int floor, int ceiling) {
-    Line *next = NULL;
-    for (int i = 0; i < LINES; i++) {
-        Line *line = &bracket->lines[i];
-        int score = wanted(bracket, line, floor, ceiling);
-        if (score == NO_QUESTION || score == line->failed) continue;
-        if (next == NULL ||
-            line->spent / (uint64_t)line->weight < next->spent / (uint64_t)next->weight)
-            next = line;
-    }
-    return next;
-}
-
-static FbQuestion question_of(const Bracket *bracket, const Line *line) {
-    return (FbQuestion){.position = bracket->position,
-                        .to_move = line->white == bracket->to_move,
-                        .score = line->asked};
-}
-
-/* The score to ask for under superko: a third of the way from what the mover has, since what it
- * gets is mostly easier to prove than that it gets no more, or the next one. NO_QUESTION when
- * nothing of interest is open. */
-static int next_score(const FullboardSolver *solver, Bracket *bracket, int floor, int ceiling) {
-    Inquiry *inquiry = &bracket->inquiry;
-    int lo = bracket->lo > floor ? bracket->lo : floor;
-    int hi = bracket->hi < ceiling ? bracket->hi : ceiling;
-    if (lo >= hi) return NO_QUESTION;
-    int steps[] = {(hi - lo - 1) / 3, 0};
-    for (int i = 0; i < 2; i++) {
-        int score = bracket->to_move ? hi - steps[i] : lo + 1 + steps[i];
-        if ((inquiry->tried >> (score + solver->shape.points) & 1) == 0) return score;
-    }
-    inquiry->tried = 0;
-    inquiry->budget *= 4;
-    return bracket->to_move ? hi : lo + 1;
-}
-
-/* The position itself, the last in the list, is not part of its past. */
-static void inquire(FullboardSolver *solver, Bracket *bracket) {
-    int itself = bracket == &solver->root && solver->counts_itself;
-    FbHistoryQuestion question = {.position = bracket->position,
-                                  .white_to_move = bracket->to_move,
-                                  .score = bracket->inquiry.asked,
-                                  .past = solver->past,
-                                  .past_count = solver->past_count - itself};
-    bracket->inquiry.used = 0;
-    fb_history_ask(solver->history, &question);
-}
-
-/* Works on one bracket under superko. */
-static int work_history(FullboardSolver *solver, Bracket *bracket, int floor, int ceiling,
-                        uint32_t max, uint32_t *done) {
-    Inquiry *inquiry = &bracket->inquiry;
-    if (inquiry->asked == NO_QUESTION) {
-        inquiry->asked = next_score(solver, bracket, floor, ceiling);
-        if (inquiry->asked == NO_QUESTION) return 1;
-        inquire(solver, bracket);
-    }
-    uint64_t left = inquiry->budget - inquiry->used;
-    if (max > left) max = (uint32_t)left;
-    uint64_t before = fb_history_nodes(solver->history);
-    int result = fb_history_step(solver->history, max);
-    *done = (uint32_t)(fb_history_nodes(solver->history) - before);
-    inquiry->used += *done;
-    inquiry->spent += *done;
-    if (result < 0 && inquiry->used < inquiry->budget) return 0;
-    if (result == 1) bracket->lo = inquiry->asked;
-    if (result == 0) bracket->hi = inquiry->asked - 1;
-    if (result < 0) inquiry->tried |= BIT64(inquiry->asked + solver->shape.points);
-    if (bracket == &solver->root && result == !bracket->to_move)
-        solver->first = fb_history_move(solver->history);
-    inquiry->asked = NO_QUESTION;
-    return 0;
-}
-
-/* Whether anything of interest is open in a bracket. */
-static int is_open(const FullboardSolver *solver, Bracket *bracket, int floor, int ceiling) {
-    if (solver->history == NULL) return next_line(bracket, floor, ceiling) != NULL;
-    return bracket->lo < bracket->hi && bracket->lo < ceiling && bracket->hi > floor;
-}
-
-/* Works on one bracket; 1 when nothing of interest is left open in it. */
-static int work(FullboardSolver *solver, Bracket *bracket, int floor, int ceiling, uint32_t max,
-                uint32_t *done) {
-    if (solver->history != NULL) return work_history(solver, bracket, floor, ceiling, max, done);
-    Line *line = NULL;
-    for (int i = 0; i < LINES; i++)
-        if (bracket->lines[i].asked != NO_QUESTION) line = &bracket->lines[i];
-    if (line == NULL) {
-        line = next_line(bracket, floor, ceiling);
-        if (line == NULL) return 1;
-        line->asked = wanted(bracket, line, floor, ceiling);
-        FbQuestion question = question_of(bracket, line);
-        fb_prover_ask(solver->prover, &question, line->effort);
-    }
-    uint64_t before = fb_prover_nodes(solver->prover);
-    int result = fb_prover_step(solver->prover, max);
-    *done = (uint32_t)(fb_prover_nodes(solver->prover) - before);
-    line->spent += *done;
-    if (result < 0) return 0;
-    if (line->effort > solver->effort) solver->effort = line->effort;
-    if (result == 0) {
-        line->effort += 2;
-        if (line->effort > FB_MOST_EFFORT) {
-            line->failed = line->asked;
-            line->effort = first_effort(bracket, line);
-        }
-    } else {
-        if (line->white)
-            bracket->hi = -line->asked;
-        else
-            bracket->lo = line->asked;
-        FbQuestion question = question_of(bracket, line);
-        if (bracket == &solver->root && line->white == bracket->to_move)
-            solver->first = fb_prover_move(solver->prover, &question);
-    }
-    line->asked = NO_QUESTION;
-    return next_line(bracket, floor, ceiling) == NULL;
+    int floor = solver->problem.has_komi ? -half_of(-half) - 1 : -points;
+    int ceiling = solver->problem.has_komi ? half_of(half) + 1 : points;
+    solver->interest = (FbInterest){.floor = floor, .ceiling = ceiling};
 }
 
 /* Which first moves are best, as far as their brackets tell; the number of open ones. */
@@ -340,14 +143,17 @@ static int compare_moves(FullboardSolver *solver) {
     int black = !solver->root.to_move, open = 0;
     for (int m = 0; m < FULLBOARD_MOVES; m++) {
         if (solver->twin[m] < 0) continue;
-        const Bracket *move = &solver->moves[solver->twin[m]];
+        const FbBracket *move = &solver->moves[solver->twin[m]];
         int sure = black ? move->lo >= solver->root.hi : move->hi <= solver->root.lo;
         int worse = black ? move->hi < solver->root.lo : move->lo > solver->root.hi;
         solver->state[m] = (int8_t)(sure ? 1 : worse ? 0 : -1);
         if (solver->problem.has_komi && !sure && !worse) {
-            sure = black ? move->lo >= solver->ceiling : move->hi <= solver->floor;
-            worse = black ? move->hi < solver->ceiling && solver->root.lo >= solver->ceiling
-                          : move->lo > solver->floor && solver->root.hi <= solver->floor;
+            sure =
+                black ? move->lo >= solver->interest.ceiling : move->hi <= solver->interest.floor;
+            worse = black ? move->hi < solver->interest.ceiling &&
+                                solver->root.lo >= solver->interest.ceiling
+                          : move->lo > solver->interest.floor &&
+                                solver->root.hi <= solver->interest.floor;
             solver->state[m] = (int8_t)(sure ? 1 : worse ? 0 : -1);
         }
         open += solver->state[m] < 0;
@@ -363,9 +169,9 @@ static ErrorCode count_territory(FullboardSolver *solver, int32_t *point) {
         *point = __builtin_ctz(territory.open);
         return ERROR_NOT_SETTLED;
     }
-    Bracket *pass = &solver->moves[FB_PASS];
+    FbBracket *pass = &solver->moves[FB_PASS];
     solver->root.lo = solver->root.hi = pass->lo = pass->hi = territory.score;
-    solver->first = FB_PASS;
+    solver->root.first = FB_PASS;
     solver->stage = DONE;
     compare_moves(solver);
     return OK;
@@ -374,32 +180,26 @@ static ErrorCode count_territory(FullboardSolver *solver, int32_t *point) {
 /* The value is known; one after the other the moves are compared with it. A move that has had
  * little work goes first. */
 static int compare_step(FullboardSolver *solver, uint32_t max, uint32_t *done) {
-    Bracket *next = NULL;
+    FbBracket *next = NULL;
     uint64_t least = UINT64_MAX;
-    int floor = solver->floor, ceiling = solver->ceiling;
+    FbInterest interest = solver->interest;
     if (!solver->problem.has_komi) {
-        floor = solver->root.to_move ? solver->root.lo : solver->root.lo - 1;
-        ceiling = solver->root.to_move ? solver->root.lo + 1 : solver->root.lo;
+        interest.floor = solver->root.to_move ? solver->root.lo : solver->root.lo - 1;
+        interest.ceiling = interest.floor + 1;
     }
     if (compare_moves(solver) == 0) return 1;
     for (int m = 0; m < FULLBOARD_MOVES; m++) {
-        Bracket *move = &solver->moves[m];
-        uint64_t spent = move->inquiry.spent;
-        int busy = move->inquiry.asked != NO_QUESTION;
+        FbBracket *move = &solver->moves[m];
         if (solver->twin[m] != m || solver->state[m] >= 0) continue;
-        for (int i = 0; i < LINES; i++) {
-            spent += move->lines[i].spent;
-            busy |= move->lines[i].asked != NO_QUESTION;
-        }
-        if (!busy && !is_open(solver, move, floor, ceiling)) continue;
-        if (busy) spent = 0;
+        uint64_t spent = fb_bracket_spent(move);
+        if (!fb_bracket_is_open(move, &solver->experts, interest)) continue;
         if (next == NULL || spent < least) {
             next = move;
             least = spent;
         }
     }
     if (next == NULL) return 1;
-    work(solver, next, floor, ceiling, max, done);
+    fb_bracket_work(next, &solver->experts, 0, interest, max, done);
     return compare_moves(solver) == 0;
 }
 
@@ -426,7 +226,7 @@ static int whole_value(const FullboardSolver *solver, const FbPosition *position
 }
 
 /* Takes a value into a bracket. */
-static void set_bracket(Bracket *bracket, const FbValue *value) {
+static void set_bracket(FbBracket *bracket, const FbValue *value) {
     bracket->lo = bracket->to_move ? -value->high : value->low;
     bracket->hi = bracket->to_move ? -value->low : value->high;
 }
@@ -436,7 +236,7 @@ static int read_whole(FullboardSolver *solver) {
     int white = solver->root.to_move;
     FbValue value;
     for (int m = 0; m < FULLBOARD_MOVES; m++) {
-        Bracket *move = &solver->moves[m];
+        FbBracket *move = &solver->moves[m];
         if (solver->twin[m] != m || (solver->root.position.passed && m == FB_PASS)) continue;
         if (!whole_value(solver, &move->position, &value)) return 0;
         set_bracket(move, &value);
@@ -448,7 +248,7 @@ static int read_whole(FullboardSolver *solver) {
         int found = 0;
         for (int m = 0; m < FULLBOARD_MOVES; m++) {
             if (solver->twin[m] < 0) continue;
-            const Bracket *move = &solver->moves[solver->twin[m]];
+            const FbBracket *move = &solver->moves[solver->twin[m]];
             int forced = white ? move->hi <= solver->root.hi : move->lo >= solver->root.lo;
             int hoped = white ? move->lo <= solver->root.lo : move->hi >= solver->root.hi;
             solver->state[m] = (int8_t)(forced && (hoped || !strict));
@@ -483,13 +283,14 @@ static int move_by_rank(const FullboardSolver *solver) {
 static int settled(const FullboardSolver *solver) {
     int lo = solver->root.lo, hi = solver->root.hi;
     if (lo >= hi) return 1;
-    return solver->problem.has_komi && (lo >= solver->ceiling || hi <= solver->floor);
+    return solver->problem.has_komi &&
+           (lo >= solver->interest.ceiling || hi <= solver->interest.floor);
 }
 
 /* The move that the proof of the value begins with is one of the best. */
 static void note_first_move(FullboardSolver *solver) {
-    if (solver->first >= FULLBOARD_MOVES || solver->twin[solver->first] < 0) return;
-    Bracket *move = &solver->moves[solver->twin[solver->first]];
+    if (solver->root.first >= FULLBOARD_MOVES || solver->twin[solver->root.first] < 0) return;
+    FbBracket *move = &solver->moves[solver->twin[solver->root.first]];
     if (solver->root.to_move)
         move->hi = solver->root.hi;
     else
@@ -497,14 +298,16 @@ static void note_first_move(FullboardSolver *solver) {
 }
 
 static ErrorCode make_prover(FullboardSolver *solver) {
+    FbExperts *experts = &solver->experts;
     size_t left = arena_left(solver->arena);
     size_t most = left > (1u << 16) ? left - (1u << 14) : left; /* the answer needs some */
     FbRules rules = (FbRules)solver->problem.rules;
     if (fb_is_superko(rules))
-        solver->history = fb_history_new(solver->arena, &solver->shape, rules, solver->guide, most);
+        experts->history =
+            fb_history_new(solver->arena, &solver->shape, rules, solver->guide, most);
     else
-        solver->prover = fb_prover_new(solver->arena, &solver->shape, most);
-    if (solver->history == NULL && solver->prover == NULL) return ERROR_OUT_OF_MEMORY;
+        experts->prover = fb_prover_new(solver->arena, &solver->shape, most);
+    if (experts->history == NULL && experts->prover == NULL) return ERROR_OUT_OF_MEMORY;
     solver->stage = VALUE;
     return OK;
 }
@@ -541,10 +344,10 @@ static int read_solved(FullboardSolver *solver) {
         solver->stage = DONE;
     }
     if (!solver->known) return 0;
-    solver->first = fb_solved_move(&solver->solved, root);
+    solver->root.first = fb_solved_move(&solver->solved, root);
     int score = fb_score(&solver->shape, root->me, root->opp);
     int promised = solver->root.to_move ? -solver->root.hi : solver->root.lo;
-    if (root->passed && score >= promised) solver->first = FB_PASS;
+    if (root->passed && score >= promised) solver->root.first = FB_PASS;
     if (solver->whole) return 1;
     note_first_move(solver);
     compare_moves(solver);
@@ -561,12 +364,11 @@ ErrorCode fullboard_new(Arena *arena, const FullboardProblem *problem, Fullboard
     *made = solver;
     solver->problem = *problem;
     solver->shape = shape;
-    solver->first = FB_NO_MOVE;
-    solver->root.position = (FbPosition){.me = problem->to_move ? problem->white : problem->black,
-                                         .opp = problem->to_move ? problem->black : problem->white,
-                                         .ko = problem->ko,
-                                         .passed = problem->passed != 0};
-    open_bracket(solver, &solver->root, problem->to_move != 0);
+    FbPosition root = {.me = problem->to_move ? problem->white : problem->black,
+                       .opp = problem->to_move ? problem->black : problem->white,
+                       .ko = problem->ko,
+                       .passed = problem->passed != 0};
+    fb_bracket_open(&solver->root, &root, problem->to_move != 0, shape.points);
     set_interest(solver);
     if (!list_past(solver, arena)) return ERROR_OUT_OF_MEMORY;
     list_first_moves(solver);
@@ -580,7 +382,7 @@ ErrorCode fullboard_new(Arena *arena, const FullboardProblem *problem, Fullboard
 static ErrorCode advance(FullboardSolver *solver, uint32_t max, uint32_t *done) {
     if (solver->retro != NULL) {
         int32_t status = fb_retro_step(solver->retro, max, done);
-        if (status == STEP_DONE && read_whole(solver)) solver->first = move_by_rank(solver);
+        if (status == STEP_DONE && read_whole(solver)) solver->root.first = move_by_rank(solver);
         return status < 0 ? (ErrorCode)status : OK;
     }
     if (solver->stage == GUIDE) {
@@ -592,8 +394,8 @@ static ErrorCode advance(FullboardSolver *solver, uint32_t max, uint32_t *done) 
         if (compare_step(solver, max, done)) solver->stage = DONE;
         return OK;
     }
-    int over =
-        settled(solver) || work(solver, &solver->root, solver->floor, solver->ceiling, max, done);
+    int over = settled(solver) ||
+               fb_bracket_work(&solver->root, &solver->experts, 1, solver->interest, max, done);
     if (!over && !settled(solver)) return OK;
     if (settled(solver)) note_first_move(solver);
     compare_moves(solver);
@@ -625,9 +427,9 @@ static FullboardWinner winner_of(const FullboardSolver *solver) {
 FullboardAnswer fullboard_answer(const FullboardSolver *solver) {
     FullboardAnswer answer = {.lo = solver->root.lo,
                               .hi = solver->root.hi,
-                              .effort = solver->effort,
+                              .effort = solver->experts.effort,
                               .winner = winner_of(solver),
-                              .first = solver->first,
+                              .first = solver->root.first,
                               .whole = solver->whole,
                               .known = solver->known,
                               .complete = 1};
@@ -644,7 +446,7 @@ FullboardAnswer fullboard_answer(const FullboardSolver *solver) {
             answer.moves[m] = (FullboardMove){.lo = 1, .hi = 0, .best = 0};
             continue;
         }
-        const Bracket *move = &solver->moves[solver->twin[m]];
+        const FbBracket *move = &solver->moves[solver->twin[m]];
         int value = solver->state[m] == 1 && answer.status == FULLBOARD_EXACT;
         answer.moves[m] = (FullboardMove){.lo = (int8_t)(value ? answer.lo : move->lo),
                                           .hi = (int8_t)(value ? answer.hi : move->hi),
