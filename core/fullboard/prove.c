@@ -1,17 +1,30 @@
 #include "prove.h"
 
+#include "guess.h"
 #include "parts.h"
 #include "safety.h"
 #include "table.h"
 
 /* Iterative deepening by the caller; here one round: a depth-first search of the and/or tree where
  * the prover needs one good move and the other side is tried with all. A position fails when the
- * effort is used up. Only success is a fact; failure is kept with its effort. */
+ * effort is used up, or when it is too unlikely for what is left. Only success is a fact; failure
+ * is kept with its effort.
+ *
+ * Where the prover needs the whole board, what is likely has been learned (guess.h), and all moves
+ * cost the same. For less than that there are rules of thumb, and unlikely moves cost more. */
+
+/* For tools/native/fullboard_learn.c. */
+#ifndef PROVE_SETTLED
+#define PROVE_SETTLED(prover, frame, proved)
+#define PROVE_ANYWAY(prover, frame, move) ((void)(prover), 0)
+#endif
 
 enum {
     MOST_PLIES = FB_MOST_EFFORT + 2,
     LIKELY = 2,       /* moves of the prover that cost one ply; */
-    POSSIBLE = 4,     /* the next cost two plies more, the rest four */
+    POSSIBLE = 4,     /* the next cost two plies more, the rest four; */
+    LESS_LIKELY = 8,  /* where odds are learned, a ply more for so much below the best, */
+    MOST_COST = 8,    /* and no more than this */
     LOOK_AHEAD = 9,   /* effort from which all children are looked up before one is searched, */
     FETCHING = 4,     /* and how many are being fetched meanwhile */
     HOPE = 2,         /* open points the prover may still have, besides some for the effort left; */
@@ -19,7 +32,10 @@ enum {
     HOPE_LIMIT = 20,  /* effort from which nothing is hopeless */
     FAR = 4,          /* points beyond the prover's reach with which it may hold something, */
     FAR_AT_END = 2,   /* and after its last move all; besides those that the other side may have */
+    UNLIKELY = -48,   /* odds (guess.h) below which a position is put off */
     HISTORY_LIMIT = 1 << 18,
+    HISTORY_ODDS = 4, /* what this much history adds to the odds of a move, */
+    KILLER_ODDS = 16, /* and that it was the last that decided */
     PARTS_LOG = 18,   /* of the positions of parts that are kept, */
     PARTS_SHARE = 512 /* when there are so many bytes for each */
 };
@@ -35,6 +51,7 @@ typedef struct {
     int count, next;
     int looked; /* keys, symmetries and what is held after the moves are there */
     uint8_t moves[FB_MAX_POINTS + 1];
+    uint8_t costs[FB_MAX_POINTS + 1]; /* what each takes of the effort besides its ply */
     uint8_t symmetries[FB_MAX_POINTS + 1];
     uint64_t keys[FB_MAX_POINTS + 1];
     FbSet held_after[FB_MAX_POINTS + 1];
@@ -45,11 +62,13 @@ struct FbProver {
     FbShape shape;
     FbTable table;
     FbParts *parts;
+    FbGuess *guess; /* NULL where it does not fit */
     uint64_t nodes;
-    int score;  /* asked for */
-    int need;   /* points that give it */
-    int ply;    /* of the top frame; -1 before the root was entered */
-    int result; /* of the top frame, RUNNING while it is open */
+    int score;   /* asked for */
+    int need;    /* points that give it */
+    int learned; /* the guess is used */
+    int ply;     /* of the top frame; -1 before the root was entered */
+    int result;  /* of the top frame, RUNNING while it is open */
     uint8_t killers[MOST_PLIES][2];
     uint32_t history[2][FB_MAX_POINTS]; /* by side: how often a move decided, weighted */
     uint8_t image[8][FB_MAX_POINTS];    /* points under the symmetries, and back */
@@ -67,7 +86,9 @@ FbProver *fb_prover_new(Arena *arena, const FbShape *shape, size_t most) {
     while (log > 0 && most >> log < PARTS_SHARE) log--;
     size_t before = arena->used;
     prover->parts = fb_parts_new(arena, shape, log);
-    if (prover->parts == NULL) return NULL;
+    if (fb_guess_fits(shape)) prover->guess = fb_guess_new(arena, shape);
+    if (prover->parts == NULL || (fb_guess_fits(shape) && prover->guess == NULL)) return NULL;
+    if (most < arena->used - before) return NULL;
     most -= arena->used - before;
     int bits = 2 * shape->points + 2;
     if (!fb_table_new(&prover->table, arena, most - sizeof *prover, bits)) return NULL;
@@ -102,6 +123,7 @@ static uint64_t key_of(const FbProver *prover, const FbPosition *position, int t
 }
 
 static void keep(FbProver *prover, const Frame *frame, int proved, int move) {
+    PROVE_SETTLED(prover, frame, proved);
     FbKnown known = {.move = move < FB_PASS ? prover->image[frame->symmetry][move] : move};
     if (proved) {
         known.won = table_score(prover);
@@ -165,7 +187,7 @@ static int hopeless(const FbProver *prover, const Frame *frame) {
     const FbPosition *position = &frame->position;
     FbSet own = (frame->prover ? position->me : position->opp) | frame->held;
     FbSet other = (frame->prover ? position->opp : position->me) & ~frame->held;
-    if (frame->effort >= HOPE_LIMIT) return 0;
+    if (prover->learned || frame->effort >= HOPE_LIMIT) return 0;
     FbSet open = beyond_reach(prover, own);
     int spare = (shape->points - prover->score) / 2;
     int most = spare + HOPE + frame->effort / 4;
@@ -214,47 +236,106 @@ static int32_t static_rank(const FbProver *prover, const Frame *frame, int move)
            8 * fb_count(liberties & ~reach);
 }
 
-/* The legal moves of the top frame, the likeliest first. */
-static void list_moves(const FbProver *prover, Frame *frame, int ply, int first) {
+/* Guesses about the positions after the moves of a frame begin with a look at the board. */
+static void look_at(const FbProver *prover, const Frame *frame, FbGuessed *board) {
+    FbSet own = frame->prover ? frame->position.me : frame->position.opp;
+    FbSet other = frame->prover ? frame->position.opp : frame->position.me;
+    fb_guess_board(prover->guess, own | frame->held, other & ~frame->held, !frame->prover, board);
+}
+
+/* The odds of the position after a move, without its effort. */
+static int odds_after(const FbProver *prover, const Frame *frame, const FbGuessed *board,
+                      int move) {
+    const FbPosition *after = &frame->after[move];
+    FbSet own = frame->prover ? after->opp : after->me;
+    FbSet other = frame->prover ? after->me : after->opp;
+    return fb_guess_change(prover->guess, board, own | frame->held, other & ~frame->held,
+                           !frame->prover);
+}
+
+/* Too unlikely for the effort that a move leaves. */
+static int unlikely(const FbProver *prover, const Frame *frame, int move, int odds) {
+    int ko = frame->after[move].ko != 0;
+    odds += fb_guess_rest(!frame->prover, 0, ko, frame->effort > 0 ? frame->effort - 1 : 0);
+    return odds < UNLIKELY && !PROVE_ANYWAY(prover, frame, move);
+}
+
+/* Whether a move of the top frame is worth a look, and its rank without killers. */
+static int rank_move(FbProver *prover, const Frame *frame, const FbGuessed *board, int move,
+                     int *odds, int32_t *rank) {
+    *rank = (int32_t)prover->history[frame->prover][move];
+    if (!prover->learned) {
+        *rank += static_rank(prover, frame, move) * (HISTORY_LIMIT / 64);
+        return 1;
+    }
+    prover->nodes++;
+    *odds = odds_after(prover, frame, board, move);
+    *rank += (frame->prover ? *odds : -*odds) * (HISTORY_LIMIT / HISTORY_ODDS);
+    return !unlikely(prover, frame, move, *odds);
+}
+
+/* Unlikely moves of the prover take more of the effort. */
+static void set_costs(const FbProver *prover, Frame *frame, const int odds[], int best) {
+    for (int i = 0; i < frame->count; i++) {
+        int cost = 0;
+        if (frame->prover && prover->learned && i > 0 && frame->moves[i] != FB_PASS)
+            cost = (best - odds[frame->moves[i]]) / LESS_LIKELY;
+        if (frame->prover && !prover->learned && i >= LIKELY) cost = i >= POSSIBLE ? 4 : 2;
+        frame->costs[i] = (uint8_t)(cost < MOST_COST ? cost : MOST_COST);
+    }
+}
+
+static void add_pass(const FbProver *prover, Frame *frame, int first) {
+    /* A second pass ends the game: the other side does not want it where it was not judged lost,
+     * and the prover passes first only where the score would do. */
+    if (frame->position.passed) return;
+    if (frame->prover && score_of(prover, frame) < prover->score) return;
+    frame->after[FB_PASS] = fb_pass(&frame->position);
+    int at = frame->count++;
+    if (first == FB_PASS)
+        for (; at > 0; at--) frame->moves[at] = frame->moves[at - 1];
+    frame->moves[at] = FB_PASS;
+}
+
+/* The legal moves of the top frame that are worth a look, the likeliest first: RUNNING, or 0 when
+ * the other side has one after which the rest is too unlikely. */
+static int list_moves(FbProver *prover, Frame *frame, int ply, int first) {
     const FbPosition *position = &frame->position;
     const uint8_t *killers = prover->killers[ply];
-    const uint32_t *history = prover->history[frame->prover];
-    int32_t rank[FB_MAX_POINTS];
-    int count = 0;
+    int32_t killer = HISTORY_LIMIT / (prover->learned ? HISTORY_ODDS : KILLER_ODDS) * KILLER_ODDS;
+    int32_t rank[FB_MAX_POINTS], now;
+    int odds[FB_MAX_POINTS], best = INT32_MIN;
+    FbGuessed board;
+    if (prover->learned) look_at(prover, frame, &board);
+    frame->count = 0;
     FbSet open = fb_empty(&prover->shape, position) & ~position->ko & ~frame->settled;
     for (; open != 0; open &= open - 1) {
-        int move = __builtin_ctz(open), at = count;
+        int move = __builtin_ctz(open), at = frame->count;
         if (!fb_play(&prover->shape, position, (FbSet)1 << move, &frame->after[move])) continue;
-        int32_t now =
-            (int32_t)history[move] + static_rank(prover, frame, move) * (HISTORY_LIMIT / 64);
+        if (!rank_move(prover, frame, &board, move, &odds[move], &now)) {
+            if (frame->prover) continue;
+            return 0;
+        }
+        if (prover->learned && odds[move] > best) best = odds[move];
         if (move == first)
             now = INT32_MAX;
         else if (move == killers[0])
-            now += HISTORY_LIMIT;
+            now += killer;
         else if (move == killers[1])
-            now += HISTORY_LIMIT / 3 * 2;
+            now += killer / 3 * 2;
         for (; at > 0 && rank[at - 1] < now; at--) {
             rank[at] = rank[at - 1];
             frame->moves[at] = frame->moves[at - 1];
         }
         rank[at] = now;
         frame->moves[at] = (uint8_t)move;
-        count++;
+        frame->count++;
     }
-    /* A second pass ends the game: the other side does not want it where it was not judged lost,
-     * and the prover passes first only where the score would do. */
-    int pass = !position->passed && (!frame->prover || score_of(prover, frame) >= prover->score);
-    if (pass) {
-        frame->after[FB_PASS] = fb_pass(position);
-        frame->moves[count++] = FB_PASS;
-    }
-    if (pass && first == FB_PASS) {
-        for (int i = count - 1; i > 0; i--) frame->moves[i] = frame->moves[i - 1];
-        frame->moves[0] = FB_PASS;
-    }
-    frame->count = count;
+    add_pass(prover, frame, first);
+    set_costs(prover, frame, odds, best);
     frame->next = 0;
     frame->looked = 0;
+    return RUNNING;
 }
 
 /* Enhanced transposition cut-off: a child that is known to decide saves the others. Each is looked
@@ -352,8 +433,8 @@ static int enter(FbProver *prover) {
         move = last_move(prover, frame);
         result = move != FB_NO_MOVE;
     } else {
-        list_moves(prover, frame, prover->ply, move);
-        result = look_ahead(prover, frame, &move);
+        result = list_moves(prover, frame, prover->ply, move);
+        if (result == RUNNING) result = look_ahead(prover, frame, &move);
     }
     if (result != RUNNING) keep(prover, frame, result, move);
     return result;
@@ -361,8 +442,7 @@ static int enter(FbProver *prover) {
 
 /* What the i-th move leaves of the effort. */
 static int effort_after(const Frame *frame, int i) {
-    int effort = frame->effort - 1;
-    if (frame->prover && i >= LIKELY) effort -= i >= POSSIBLE ? 4 : 2;
+    int effort = frame->effort - 1 - frame->costs[i];
     return effort > 0 ? effort : 0;
 }
 
@@ -398,6 +478,7 @@ static void retreat(FbProver *prover) {
 void fb_prover_ask(FbProver *prover, const FbQuestion *question, int effort) {
     prover->score = question->score;
     prover->need = (question->score + prover->shape.points + 1) / 2;
+    prover->learned = prover->guess != NULL && prover->need == prover->shape.points;
     prover->ply = -1;
     prover->result = RUNNING;
     prover->frames[0].position = question->position;

@@ -12,6 +12,7 @@ const BOARDS = [
   [[3, 5], 'basic-ko'],
   [[4, 4], 'basic-ko'],
   [[3, 6], 'basic-ko'],
+  [[4, 5], 'basic-ko'],
   [[3, 3], 'psk'],
   [[2, 6], 'psk'],
 ];

@@ -8,6 +8,7 @@
 
 #include "../../../core/base/random.h"
 #include "../../../core/fullboard/fullboard.h"
+#include "../../../core/fullboard/guess.h"
 #include "../../../core/fullboard/parts.h"
 #include "../../../core/fullboard/safety.h"
 #include "../../../core/fullboard/table.h"
@@ -306,6 +307,49 @@ static void following_the_ranks_ends_every_game(void **state) {
     free(arena.base);
 }
 
+/* What is guessed of a board after a change is what is guessed of it anew, and nothing depends on
+ * how it is turned. */
+static void guesses_follow_the_board(void **state) {
+    (void)state;
+    static const int SIZES[][2] = {{2, 2}, {2, 4}, {5, 2},  {3, 3}, {4, 5},
+                                   {5, 5}, {6, 5}, {2, 15}, {15, 2}};
+    Random random = random_seeded(6);
+    for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++) {
+        FbShape shape = fb_shape(SIZES[i][0], SIZES[i][1]);
+        Arena arena = arena_of(1);
+        FbGuess *guess = fb_guess_new(&arena, &shape);
+        FbGuessed before, board;
+        assert_non_null(guess);
+        fb_guess_board(guess, 0, 0, 1, &before);
+        for (int game = 0; game < 200; game++) {
+            SlowBoard slow = random_board(&random, shape.width, shape.height,
+                                          (int)random_below(&random, 2u * shape.points));
+            FbPosition position = position_of(&slow);
+            fb_guess_board(guess, position.me, position.opp, 1, &board);
+            assert_int_equal(fb_guess_change(guess, &before, position.me, position.opp, 1),
+                             board.sum);
+            before = board;
+            uint64_t sets = position.me | (uint64_t)position.opp << 32;
+            for (int s = 0; s < fb_symmetries(&shape); s++) {
+                uint64_t image = fb_image(&shape, sets, s);
+                fb_guess_board(guess, (FbSet)image, (FbSet)(image >> 32), 1, &board);
+                assert_int_equal(board.sum, before.sum);
+            }
+        }
+        free(arena.base);
+    }
+}
+
+static void surroundings_that_differ_are_counted(void **state) {
+    (void)state;
+    static uint16_t classes[FB_GUESS_CODES];
+    int most = 0;
+    fb_guess_classes(classes);
+    for (int code = 0; code < FB_GUESS_CODES; code++)
+        if (classes[code] > most) most = classes[code];
+    assert_int_equal(most + 1, FB_GUESS_CLASSES);
+}
+
 static int prove(FbProver *prover, const FbQuestion *question, int most) {
     for (int effort = question->to_move ? 1 : 2; effort <= most; effort += 2) {
         int result;
@@ -385,10 +429,10 @@ static FullboardAnswer ask(FullboardProblem problem, size_t megabytes) {
 
 static void empty_boards_have_their_known_values(void **state) {
     (void)state;
-    static const int KNOWN[][4] = {{1, 1, 0, 0},   {1, 2, 0, 0},    {1, 3, 3, 3},   {1, 4, 4, 4},
-                                   {1, 5, -5, 5},  {1, 9, -9, 9},   {2, 2, -4, 4},  {2, 3, -6, 6},
-                                   {2, 4, 8, 8},   {3, 3, 9, 9},    {2, 5, 10, 10}, {3, 4, 4, 12},
-                                   {6, 2, 12, 12}, {1, 12, -12, 12}};
+    static const int KNOWN[][4] = {{1, 1, 0, 0},   {1, 2, 0, 0},     {1, 3, 3, 3},   {1, 4, 4, 4},
+                                   {1, 5, -5, 5},  {1, 9, -9, 9},    {2, 2, -4, 4},  {2, 3, -6, 6},
+                                   {2, 4, 8, 8},   {3, 3, 9, 9},     {2, 5, 10, 10}, {3, 4, 4, 12},
+                                   {6, 2, 12, 12}, {1, 12, -12, 12}, {3, 6, 18, 18}};
     for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++) {
         FullboardAnswer answer =
             ask((FullboardProblem){.width = KNOWN[i][0], .height = KNOWN[i][1]}, 16);
@@ -518,6 +562,8 @@ int main(void) {
         cmocka_unit_test(what_is_held_by_answering_is_kept),
         cmocka_unit_test(territory_is_area_less_stones),
         cmocka_unit_test(following_the_ranks_ends_every_game),
+        cmocka_unit_test(guesses_follow_the_board),
+        cmocka_unit_test(surroundings_that_differ_are_counted),
         cmocka_unit_test(proofs_agree_with_whole_boards),
         cmocka_unit_test(the_table_keeps_what_it_is_given),
         cmocka_unit_test(empty_boards_have_their_known_values),
