@@ -30,7 +30,7 @@ static int anyway(const void *prover, const void *frame, int move);
 enum {
     MEMORY = 1 << 30,
     EXAMPLES = 1 << 25,
-    ROUNDS = 3,
+    ROUNDS = 4,
     PASSES = 2,
     EVERY = 8,     /* of the positions settled, one is an example, */
     HELD_OUT = 16, /* and of these one is not learned from */
@@ -48,10 +48,10 @@ static const struct {
     uint8_t width, height;
     int8_t moves[2];        /* played before, or -1 */
     uint32_t nodes[ROUNDS]; /* in millions */
-} lessons[] = {{6, 3, {-1, -1}, {40, 10, 10}},   {4, 5, {-1, -1}, {250, 50, 50}},
-               {5, 5, {12, 0}, {150, 150, 150}}, {5, 5, {12, 1}, {150, 150, 150}},
-               {5, 5, {12, 2}, {150, 150, 150}}, {5, 5, {12, 6}, {150, 150, 150}},
-               {5, 5, {12, 7}, {150, 150, 150}}};
+} lessons[] = {{6, 3, {-1, -1}, {40, 10, 10, 10}},    {4, 5, {-1, -1}, {250, 50, 50, 50}},
+               {5, 5, {12, 0}, {150, 150, 150, 150}}, {5, 5, {12, 1}, {150, 150, 150, 150}},
+               {5, 5, {12, 2}, {150, 150, 150, 150}}, {5, 5, {12, 6}, {150, 150, 150, 150}},
+               {5, 5, {12, 7}, {150, 150, 150, 150}}};
 
 enum { LESSONS = sizeof lessons / sizeof *lessons };
 
