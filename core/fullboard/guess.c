@@ -21,6 +21,11 @@ static const struct {
                   {6, {3, 4, 5, 6, 7, 8}, 19683, 729},
                   {4, {4, 5, 7, 8}, 19683 + 729, 81}};
 
+/* A point to whose surroundings another belongs, and that one's digit in its code. */
+typedef struct {
+    uint16_t point, digit;
+} Near;
+
 struct FbGuess {
     FbShape shape;
     uint8_t place[FB_MAX_POINTS];
@@ -28,6 +33,8 @@ struct FbGuess {
     uint16_t first[PLACES];           /* code of empty surroundings */
     uint16_t digits[PLACES][WINDOWS]; /* what stones on these cells add */
     FbSet near[FB_MAX_POINTS];        /* points to whose surroundings a point belongs */
+    uint8_t around_count[FB_MAX_POINTS];
+    Near around[FB_MAX_POINTS][CELLS]; /* the same as a list */
     int8_t weight[2][FB_GUESS_CODES];
 };
 
@@ -98,30 +105,6 @@ static void make_place(FbGuess *guess, int place) {
     }
 }
 
-FbGuess *fb_guess_new(Arena *arena, const FbShape *shape) {
-    FbGuess *guess = arena_array(arena, 1, sizeof *guess);
-    if (guess == NULL) return NULL;
-    guess->shape = *shape;
-    for (int place = 0; place < PLACES; place++) make_place(guess, place);
-    for (int p = 0; p < shape->points; p++) {
-        int x = p % shape->width, y = p / shape->width;
-        int column = x == 0 ? 1 : x == shape->width - 1 ? 2 : 0;
-        int line = y == 0 ? 1 : y == shape->height - 1 ? 2 : 0;
-        guess->place[p] = (uint8_t)(3 * line + column);
-        guess->shift[p] = (uint8_t)(y * (shape->width + 1) + x);
-        FbSet row =
-            BIT64(p) | (x > 0 ? BIT64(p) >> 1 : 0) | (x < shape->width - 1 ? BIT64(p) << 1 : 0);
-        guess->near[p] = (row | row << shape->width | row >> shape->width) & shape->all;
-    }
-    uint16_t *classes = arena_array(arena, FB_GUESS_CODES, sizeof *classes);
-    if (classes == NULL) return NULL;
-    fb_guess_classes(classes);
-    for (int turn = 0; turn < 2; turn++)
-        for (int code = 0; code < FB_GUESS_CODES; code++)
-            guess->weight[turn][code] = guess_weight[turn][classes[code]];
-    return guess;
-}
-
 /* A set on the board with an empty margin: a line above and below, and a column before each line,
  * which is also the one after the line above. */
 static uint64_t with_margin(const FbShape *shape, FbSet set) {
@@ -137,18 +120,47 @@ static uint32_t window(uint64_t wide, int shift, int next_line) {
     return (uint32_t)((from & 7) | (from >> next_line & 7) << 3 | (from >> 2 * next_line & 7) << 6);
 }
 
+/* Lists the points to whose surroundings a point belongs. */
+static void list_around(FbGuess *guess, int point) {
+    for (FbSet left = guess->near[point]; left != 0; left &= left - 1) {
+        int p = __builtin_ctz(left);
+        uint64_t wide = with_margin(&guess->shape, (FbSet)1 << point);
+        uint32_t seen = window(wide, guess->shift[p], guess->shape.width + 1);
+        guess->around[point][guess->around_count[point]++] =
+            (Near){(uint16_t)p, guess->digits[guess->place[p]][seen]};
+    }
+}
+
+FbGuess *fb_guess_new(Arena *arena, const FbShape *shape) {
+    FbGuess *guess = arena_array(arena, 1, sizeof *guess);
+    if (guess == NULL) return NULL;
+    guess->shape = *shape;
+    for (int place = 0; place < PLACES; place++) make_place(guess, place);
+    for (int p = 0; p < shape->points; p++) {
+        int x = p % shape->width, y = p / shape->width;
+        int column = x == 0 ? 1 : x == shape->width - 1 ? 2 : 0;
+        int line = y == 0 ? 1 : y == shape->height - 1 ? 2 : 0;
+        guess->place[p] = (uint8_t)(3 * line + column);
+        guess->shift[p] = (uint8_t)(y * (shape->width + 1) + x);
+        FbSet row =
+            BIT64(p) | (x > 0 ? BIT64(p) >> 1 : 0) | (x < shape->width - 1 ? BIT64(p) << 1 : 0);
+        guess->near[p] = (row | row << shape->width | row >> shape->width) & shape->all;
+    }
+    for (int p = 0; p < shape->points; p++) list_around(guess, p);
+    uint16_t *classes = arena_array(arena, FB_GUESS_CODES, sizeof *classes);
+    if (classes == NULL) return NULL;
+    fb_guess_classes(classes);
+    for (int turn = 0; turn < 2; turn++)
+        for (int code = 0; code < FB_GUESS_CODES; code++)
+            guess->weight[turn][code] = guess_weight[turn][classes[code]];
+    return guess;
+}
+
 static int code_of(const FbGuess *guess, uint64_t own, uint64_t other, int point) {
     int place = guess->place[point], next_line = guess->shape.width + 1;
     const uint16_t *digits = guess->digits[place];
     return guess->first[place] + digits[window(own, guess->shift[point], next_line)] +
            2 * digits[window(other, guess->shift[point], next_line)];
-}
-
-void fb_guess_codes(const FbGuess *guess, FbSet own, FbSet other, uint16_t codes[FB_MAX_POINTS]) {
-    uint64_t wide_own = with_margin(&guess->shape, own);
-    uint64_t wide_other = with_margin(&guess->shape, other);
-    for (int p = 0; p < guess->shape.points; p++)
-        codes[p] = (uint16_t)code_of(guess, wide_own, wide_other, p);
 }
 
 void fb_guess_board(const FbGuess *guess, FbSet own, FbSet other, int to_move, FbGuessed *board) {
@@ -158,7 +170,8 @@ void fb_guess_board(const FbGuess *guess, FbSet own, FbSet other, int to_move, F
     board->other = other;
     board->sum = 0;
     for (int p = 0; p < guess->shape.points; p++) {
-        board->value[p] = guess->weight[to_move][code_of(guess, wide_own, wide_other, p)];
+        board->code[p] = (uint16_t)code_of(guess, wide_own, wide_other, p);
+        board->value[p] = guess->weight[to_move][board->code[p]];
         board->sum += board->value[p];
     }
 }
@@ -175,6 +188,17 @@ int fb_guess_change(const FbGuess *guess, const FbGuessed *board, FbSet own, FbS
     for (; near != 0; near &= near - 1) {
         int p = __builtin_ctz(near);
         sum += guess->weight[to_move][code_of(guess, wide_own, wide_other, p)] - board->value[p];
+    }
+    return sum;
+}
+
+int fb_guess_stone(const FbGuess *guess, const FbGuessed *board, int point, int owns, int to_move) {
+    const int8_t *weight = guess->weight[to_move];
+    const Near *near = guess->around[point];
+    int sum = board->sum;
+    for (int i = 0; i < guess->around_count[point]; i++) {
+        int p = near[i].point, digit = owns ? near[i].digit : 2 * near[i].digit;
+        sum += weight[board->code[p] + digit] - board->value[p];
     }
     return sum;
 }

@@ -22,6 +22,7 @@ typedef struct {
     FbSet own, other;
     int sum;
     int8_t value[FB_MAX_POINTS];
+    uint16_t code[FB_MAX_POINTS]; /* of the surroundings */
 } FbGuessed;
 
 /* Boards that have surroundings to speak of: two lines at least either way. */
@@ -40,12 +41,14 @@ void fb_guess_board(const FbGuess *guess, FbSet own, FbSet other, int to_move, F
 int fb_guess_change(const FbGuess *guess, const FbGuessed *board, FbSet own, FbSet other,
                     int to_move);
 
+/* The same for a board that has one stone more, of the prover or of the other side: quicker. */
+int fb_guess_stone(const FbGuess *guess, const FbGuessed *board, int point, int owns, int to_move);
+
 /* What is added for the last move, a pass or one that a ko forbids to answer at once, and for the
  * effort left, 0 to 63. */
 int fb_guess_rest(int to_move, int passed, int ko, int effort);
 
-/* For learning: the code of the surroundings of every point, and the class of every code. */
-void fb_guess_codes(const FbGuess *guess, FbSet own, FbSet other, uint16_t codes[FB_MAX_POINTS]);
+/* For learning: the class of every code. */
 void fb_guess_classes(uint16_t classes[FB_GUESS_CODES]);
 
 #endif

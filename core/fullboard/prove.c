@@ -247,6 +247,8 @@ static void look_at(const FbProver *prover, const Frame *frame, FbGuessed *board
 static int odds_after(const FbProver *prover, const Frame *frame, const FbGuessed *board,
                       int move) {
     const FbPosition *after = &frame->after[move];
+    if (after->me == frame->position.opp) /* nothing was captured */
+        return fb_guess_stone(prover->guess, board, move, frame->prover, !frame->prover);
     FbSet own = frame->prover ? after->opp : after->me;
     FbSet other = frame->prover ? after->me : after->opp;
     return fb_guess_change(prover->guess, board, own | frame->held, other & ~frame->held,

@@ -121,13 +121,13 @@ static void take_lesson(void *memory) {
 
 /* The weights of an example: one of each point, one of the event, one of the effort. */
 static int weights_of(const Example *example, double *weights[], double *slopes[]) {
-    uint16_t codes[FB_MAX_POINTS];
+    FbGuessed board;
     const FbGuess *guess = guess_of[example->shape];
     int turn = example->to_move, count = 0;
-    fb_guess_codes(guess, example->own, example->other, codes);
+    fb_guess_board(guess, example->own, example->other, turn, &board);
     for (int p = 0; p < guess->shape.points; p++, count++) {
-        weights[count] = &weight[turn][classes[codes[p]]];
-        slopes[count] = &slope[turn][classes[codes[p]]];
+        weights[count] = &weight[turn][classes[board.code[p]]];
+        slopes[count] = &slope[turn][classes[board.code[p]]];
     }
     weights[count] = &event_weight[turn][example->event];
     slopes[count++] = &event_slope[turn][example->event];

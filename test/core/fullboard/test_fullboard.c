@@ -329,6 +329,14 @@ static void guesses_follow_the_board(void **state) {
             assert_int_equal(fb_guess_change(guess, &before, position.me, position.opp, 1),
                              board.sum);
             before = board;
+            for (FbSet empty = fb_empty(&shape, &position); empty != 0; empty &= empty - 1) {
+                FbSet stone = empty & -empty;
+                int point = __builtin_ctz(stone);
+                fb_guess_board(guess, position.me | stone, position.opp, 1, &board);
+                assert_int_equal(fb_guess_stone(guess, &before, point, 1, 1), board.sum);
+                fb_guess_board(guess, position.me, position.opp | stone, 1, &board);
+                assert_int_equal(fb_guess_stone(guess, &before, point, 0, 1), board.sum);
+            }
             uint64_t sets = position.me | (uint64_t)position.opp << 32;
             for (int s = 0; s < fb_symmetries(&shape); s++) {
                 uint64_t image = fb_image(&shape, sets, s);
