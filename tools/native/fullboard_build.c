@@ -3,8 +3,8 @@
  *   fullboard_build OUT [--millions N]
  *
  * Boards of up to 16 points are solved whole; of larger ones the prover's first moves are written
- * when N million positions (each board) suffice for the proof, default 100. Nothing is written that
- * was not proved in this run, and every run writes the same. */
+ * when N million positions (each board) suffice for the proof, default 1000. Nothing is written
+ * that was not proved in this run, and every run writes the same. */
 #include "../../core/fullboard/fullboard.h"
 #include "../../core/search/step.h"
 
@@ -13,7 +13,13 @@
 #include <string.h>
 #include <time.h>
 
-enum { MEGABYTE = 1 << 20, BLOCK_BITS = 10, MOST_BOARDS = 64, DIRECTORY_BYTES = 12 };
+enum {
+    MEGABYTE = 1 << 20,
+    BLOCK_BITS = 10,
+    MOST_BOARDS = 64,
+    DIRECTORY_BYTES = 12,
+    MOST_NODES = 50000000
+};
 
 /* How many stones the positions of a board of up to 16 points have, and boards beyond. */
 typedef struct {
@@ -230,12 +236,12 @@ static int listed(const List *list, uint64_t sets) {
 /* Is it proved already, or with little work? */
 static int proved(const List *list, const FbPosition *position, int to_move) {
     FbQuestion question = {.position = *position, .to_move = to_move, .score = list->score};
-    for (int effort = to_move ? 1 : 2; effort <= 30; effort += 2) {
+    for (int effort = to_move ? 1 : 2; effort <= FB_MOST_EFFORT; effort += 2) {
         int result;
         uint64_t before = fb_prover_nodes(list->prover);
         fb_prover_ask(list->prover, &question, effort);
         while ((result = fb_prover_step(list->prover, 100000)) < 0)
-            if (fb_prover_nodes(list->prover) - before > 2000000) return 0;
+            if (fb_prover_nodes(list->prover) - before > MOST_NODES) return 0;
         if (result) return 1;
     }
     return 0;
@@ -277,7 +283,10 @@ static uint32_t first_moves(Out *out, const Plan *plan, double millions) {
     size_t size = 1000u * MEGABYTE;
     Arena arena = arena_over(malloc(size), size);
     FbProver *prover = fb_prover_new(&arena, &shape, size - MEGABYTE);
-    List list = {.prover = prover, .shape = &shape, .score = shape.points, .depth = 4};
+    List list = {.prover = prover,
+                 .shape = &shape,
+                 .score = shape.points,
+                 .depth = shape.points > 20 ? 6 : 4};
     FbQuestion question = {.to_move = 1, .score = shape.points};
     int result = 0;
     for (int effort = 1; !result && effort <= FB_MOST_EFFORT; effort += 2) {
@@ -309,7 +318,7 @@ int main(int argc, char **argv) {
         fprintf(stderr, "usage: fullboard_build OUT [--millions N]\n");
         return 2;
     }
-    double millions = argc > 3 && strcmp(argv[2], "--millions") == 0 ? atof(argv[3]) : 100;
+    double millions = argc > 3 && strcmp(argv[2], "--millions") == 0 ? atof(argv[3]) : 1000;
     Out sections = {0}, directory = {0}, file = {0};
     int count = (int)(sizeof PLANS / sizeof *PLANS), written = 0;
     for (int i = 0; i < count; i++) {
