@@ -69,24 +69,33 @@ typedef struct {
     Position model;     /* while simulating: the position whose proof is imitated */
 } Frame;
 
-#define KEPT_FRAMES 256
-#define KEPT_MOVES  16
+#define LATELY (SET_WORDS == 1 ? 64 : 1)
 
-/* The moves of a position that was left unsettled: see recall.h. */
+/* What a proof is worth: for which k, and for which path. */
 typedef struct {
-    Set tried;
-    uint8_t count;
-    int8_t k;
-    Child child[KEPT_MOVES];
-} Kept;
+    int winner; /* 1 attacker, -1 defender */
+    int bound;  /* from, or up to, which k */
+    int dep;
+    int move;
+    uint64_t loop;
+    Set zone;
+} Result;
+
+/* The last lives with one side to move: see lately.h. */
+typedef struct {
+    uint8_t next;
+    Set attacker[LATELY], defender[LATELY], target[LATELY], zone[LATELY];
+    Result result[LATELY];
+    uint64_t spent[LATELY];
+    int16_t ko[LATELY];
+} Lately;
 
 typedef struct {
     Space space;
     Table table;
-    Kept *kept;                     /* or NULL, where memory is short */
-    uint64_t kept_key[KEPT_FRAMES]; /* 0: nothing is kept */
-    Chains chains;                  /* of the position being looked at, */
-    uint64_t chains_of;             /* which has this key, plus one */
+    Lately lately[2];
+    Chains chains;      /* of the position being looked at, */
+    uint64_t chains_of; /* which has this key, plus one */
     Frame frames[PATH_MAX_MOVES];
     uint32_t uses[2][SET_MAX];   /* how often a side has succeeded by playing a point */
     PriorGround ground;          /* of the frame being expanded */
@@ -122,16 +131,6 @@ static inline Position child_position(const Frame *frame, const Child *child) {
 static inline int child_open(const Child *child) {
     return child->phi != 0 && child->delta != 0;
 }
-
-/* What a proof is worth: for which k, and for which path. */
-typedef struct {
-    int winner; /* 1 attacker, -1 defender */
-    int bound;  /* from, or up to, which k */
-    int dep;
-    int move;
-    uint64_t loop;
-    Set zone;
-} Result;
 
 /* The proving move changes only with the bound: the moves of a proof then lead to what was proved
  * before it, for with equal bounds all along, a cycle of them would have been proved before itself.

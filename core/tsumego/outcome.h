@@ -2,7 +2,7 @@
 #ifndef TESUJI_TSUMEGO_OUTCOME_H
 #define TESUJI_TSUMEGO_OUTCOME_H
 
-#include "recall.h"
+#include "children.h"
 
 static inline int effective_from(const Child *child) {
     if (!(child->flags & CHILD_SPENT)) return child->win_from;

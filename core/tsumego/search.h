@@ -14,7 +14,7 @@
 #ifndef TESUJI_TSUMEGO_SEARCH_H
 #define TESUJI_TSUMEGO_SEARCH_H
 
-#include "outcome.h"
+#include "lately.h"
 
 /* Leaves the frame on top; its parent learns what was found. */
 ONCE void frame_close(Search *search, Frame *frame, const Result *result, uint32_t phi,
@@ -28,6 +28,7 @@ ONCE void frame_close(Search *search, Frame *frame, const Result *result, uint32
             known.loop |= loop_bits(frame->situation);
         loop = known.loop;
         if (known.dep >= index) known.dep = NO_DEPENDENCE;
+        if (frame->count) lately_note(search, frame, &known);
         result_store(search, frame, &known);
         winner = known.winner;
         dep = known.dep;
@@ -40,7 +41,6 @@ ONCE void frame_close(Search *search, Frame *frame, const Result *result, uint32
         entry->work += (uint32_t)(search->nodes - frame->nodes_before);
         if (frame->current >= 0 && entry->win_from == NEVER_FROM && entry->lose_to == NEVER_TO)
             entry->best = search->pool[frame->child + frame->current].move;
-        if (SET_WORDS == 1 && search->kept && !search->simulating) frame_keep(search, frame);
     }
     if (result) PRIOR_CLOSED(search, frame);
     path_leave(search, frame->situation);
@@ -134,11 +134,13 @@ ONCE void frame_enter(Search *search, Frame *frame, int only) {
     }
     const Entry *entry = table_find(&search->table, frame->key);
     frame->seen = entry && entry->flags & ENTRY_SEEN;
-    if (SET_WORDS == 1 && search->kept && frame->seen && only == ALL_MOVES &&
-        frame_recall(search, frame))
-        return;
     search_look(search, &frame->position.stones);
     if (search->space.plain != TSUMEGO_PLAIN && !frame->seen && frame_known(search, frame)) return;
+    const Result *life = frame->seen ? 0 : lately_find(search, frame);
+    if (life) {
+        frame_close(search, frame, life, 0, 0);
+        return;
+    }
     if (search->simulating && !frame->seen)
         table_make(&search->table, frame->key)->flags |= ENTRY_SEEN;
     frame->seen = 1;

@@ -636,8 +636,6 @@ SELDOM Solver *solver_new(void *memory, size_t size, const TsumegoProblem *probl
     if (pool > 256 * SET_MAX) pool = 256 * SET_MAX;
     search->pool = arena_alloc(&arena, pool * sizeof(Child));
     search->pool_size = (int)pool;
-    if (SET_WORDS == 1 && arena_left(&arena) / 8 > KEPT_FRAMES * sizeof(Kept))
-        search->kept = arena_alloc(&arena, KEPT_FRAMES * sizeof(Kept));
     arena.used += (64 - ((uintptr_t)(arena.base + arena.used) & 63)) & 63;
     if (!search->pool || arena.used >= size || arena_left(&arena) < 16 * sizeof(Bucket)) return 0;
     table_open(&search->table, arena.base + arena.used, arena_left(&arena));
