@@ -76,7 +76,7 @@ const CALLS = {
     fullboard({ size: [3, 4], rules: 'psk' }),
     fullboard({ size: [2, 3], tree: true }),
     fullboard({ size: [2, 2], rules: 'psk', moves: ['aa', 'ba', 'bb'] }),
-    fullboard({ size: 5 }, { maxNodes: 100_000, memoryMB: 16 }),
+    fullboard({ size: 5, table: false }, { maxNodes: 100_000, memoryMB: 16 }),
     fullboard({ size: [6, 3], komi: 0.5, toPlay: 'W' }, { maxNodes: 100_000, memoryMB: 16 }),
     fullboard({ size: 3, suicide: true, black: ['aa'], white: ['bb'] }),
     fullboard({ size: 2, black: ['aa', 'ba', 'ab', 'bb'] }),

@@ -121,11 +121,11 @@ test('territory is refused where the rules would not agree', async () => {
 });
 
 test('a limit leaves proved bounds', async () => {
-  const answer = await tesuji.fullboard({ size: 5 }, { maxNodes: 20_000 });
+  const answer = await tesuji.fullboard({ size: 5, table: false }, { maxNodes: 20_000 });
   assert.equal(answer.status, 'partial');
   assert.ok(answer.lo >= -25 && answer.hi <= 25 && answer.lo <= answer.hi);
   assert.equal(answer.complete, false);
-  const komi = await tesuji.fullboard({ size: 5, komi: 24.5 }, { maxNodes: 20_000 });
+  const komi = await tesuji.fullboard({ size: 5, komi: 24.5, table: false }, { maxNodes: 20_000 });
   assert.equal(komi.winner, null);
 });
 
@@ -179,7 +179,7 @@ test('tesuji fullboard prints one object a line and counts what is open', () => 
       ['3x3', 9],
     ],
   );
-  assert.equal(run('5x5', '--max-nodes', '1000').status, 1);
+  assert.equal(run('5x5', '--compute', '--max-nodes', '1000').status, 1);
   assert.equal(run('9x9').status, 2);
   assert.equal(run().status, 2);
   assert.match(run('3x4').stdout, /a cycle decides: from \+4 to \+12.*from the table/s);
