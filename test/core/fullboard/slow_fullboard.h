@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-enum { SLOW_POINTS = 16 };
+enum { SLOW_POINTS = 30 };
 
 /* stone: 0 empty, 1 and 2 the colours. ko: a point that may not be retaken at once, -1 none. */
 typedef struct {
