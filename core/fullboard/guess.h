@@ -30,7 +30,7 @@ static inline int fb_guess_fits(const FbShape *shape) {
     return shape->width >= 2 && shape->height >= 2;
 }
 
-/* NULL when the arena has too little left: 64 KB. The shape must fit. */
+/* NULL when the arena has too little left: 96 KB. The shape must fit. */
 FbGuess *fb_guess_new(Arena *arena, const FbShape *shape);
 
 /* Looks at a board. to_move: whether it is the prover's turn. Guesses are sixteenths of the

@@ -19,7 +19,7 @@ typedef struct {
 } FbQuestion;
 
 /* A prover that keeps what it has proved in what the arena has left, up to `most` bytes; NULL when
- * that is too little: 128 KB; 65 MB beyond 28 points. The table grows as it fills. */
+ * that is too little: 256 KB; 67 MB beyond 28 points. The table grows as it fills. */
 FbProver *fb_prover_new(Arena *arena, const FbShape *shape, size_t most);
 
 /* Begins a question with a given effort: plies of a line of likely moves; unlikely moves of the
