@@ -340,9 +340,9 @@ test('tabs: each room opens, the address remembers it, arrow keys move along', a
     await page.locator('[role=tab][aria-selected=true]').focus();
     await page.keyboard.press('ArrowRight');
     const panel = page.locator('[role=tabpanel]:not([hidden])');
+    await tabs.nth(n).and(page.locator('[aria-selected=true]')).waitFor();
     await panel.locator('*').first().waitFor();
     assert.equal(await panel.count(), 1);
-    assert.equal(await tabs.nth(n).getAttribute('aria-selected'), 'true');
     const { hash } = new URL(page.url());
     assert.equal(await panel.getAttribute('id'), `room-${hash.slice(1)}`);
   }
