@@ -304,7 +304,7 @@ static void add_pass(const FbProver *prover, Frame *frame, int first) {
 static int list_moves(FbProver *prover, Frame *frame, int ply, int first) {
     const FbPosition *position = &frame->position;
     const uint8_t *killers = prover->killers[ply];
-    int32_t killer = HISTORY_LIMIT / (prover->learned ? HISTORY_ODDS : KILLER_ODDS) * KILLER_ODDS;
+    int32_t killer = prover->learned ? HISTORY_LIMIT / HISTORY_ODDS * KILLER_ODDS : HISTORY_LIMIT;
     int32_t rank[FB_MAX_POINTS], now;
     int odds[FB_MAX_POINTS], best = INT32_MIN;
     FbGuessed board;

@@ -29,7 +29,8 @@ void fb_prover_ask(FbProver *prover, const FbQuestion *question, int effort);
 /* Searches about max_nodes positions: 1 proved, 0 not proved with this effort, -1 not finished. */
 int fb_prover_step(FbProver *prover, uint32_t max_nodes);
 
-/* Positions searched in all. */
+/* Positions searched in all: those entered and, where guesses lead (guess.h), those made and judged
+ * by them, so that a position that is judged and then entered counts twice. */
 uint64_t fb_prover_nodes(const FbProver *prover);
 
 /* A move of the prover known to prove the question, or of the other side that held out longest;
