@@ -25,7 +25,7 @@ export const KINDS = Object.freeze({
 
 /** @typedef {'core' | 'games' | 'endgame'} ModuleName */
 
-const IN_GAMES = /^(FULLBOARD|GOMOKU|RECORD)/;
+const IN_GAMES = /^(BOARD|FULLBOARD|GOMOKU|RECORD)/;
 const IN_ENDGAME = /^(ADVISE|ENDGAME)/;
 
 /**

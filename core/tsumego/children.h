@@ -193,7 +193,7 @@ static const uint16_t effort_growth[] = {16,   19,   22,   26,   31,   37,   43,
 /* Efforts from the odds (in sixteenths of their logarithm) that a move succeeds: both grow with the
  * room for eyes that is left. */
 ONCE void child_weigh(Child *child, int odds, int room) {
-    uint32_t base = (uint32_t)(room * room) * 4 + 8;
+    uint32_t base = (uint32_t)(room * room) * 2 + 4;
     int steps = (odds < 0 ? -odds : odds) / 8;
     if (steps > 36) steps = 36;
     uint32_t more = 1 + base * effort_growth[steps] / 16,
@@ -217,12 +217,13 @@ ONCE void child_guess(Search *search, const Frame *frame, Child *child, const Mo
         last = search->pool[frame[-1].child + frame[-1].current].move;
     }
     PriorGround *ground = &search->ground;
-    if (ground->known != side + 1) prior_ground(space, &search->chains, &frame->position, ground);
+    if (ground->known != side + 1)
+        prior_ground(space, search->met, &search->chains, &frame->position, ground);
     uint16_t features[PRIOR_GROUPS];
     PriorMove of = {.move = move, .point = point, .last = last, .reply = reply};
     int room = prior_features(space, &search->chains, &frame->position, ground, &of, features);
     PRIOR_MADE(search, child, features, move);
-    int shape = prior_shape_after(space, &frame->position, ground, &of);
+    int shape = prior_shape_after(space, search->met, &frame->position, ground, &of);
     child_weigh(child, prior_odds(side, shape, features), room);
 }
 

@@ -97,7 +97,8 @@ typedef struct {
     Chains chains;      /* of the position being looked at, */
     uint64_t chains_of; /* which has this key, plus one */
     Frame frames[PATH_MAX_MOVES];
-    uint32_t uses[2][SET_MAX];   /* how often a side has succeeded by playing a point */
+    uint32_t uses[2][SET_MAX]; /* how often a side has succeeded by playing a point */
+    PriorMet met;
     PriorGround ground;          /* of the frame being expanded */
     uint8_t filter[PATH_FILTER]; /* situations of the path by the low bits */
     Child *pool;

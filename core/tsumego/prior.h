@@ -1,6 +1,5 @@
 /* How likely a move is to succeed, judged by what the position looks like after it: a sum of
- * learned weights, one for the surroundings of each point that is not the defender's, and a few for
- * the move. */
+ * learned weights, one for the surroundings of each point, and a few for the move. */
 #ifndef TESUJI_TSUMEGO_PRIOR_H
 #define TESUJI_TSUMEGO_PRIOR_H
 
@@ -18,19 +17,32 @@ enum {
     PRIOR_GROUPS = 6
 };
 
-/* The surroundings of a point: who stands on it (0 nobody, 1 the attacker), and how many of the
- * points beside and diagonal to it are whose, in one number: empty x 25 + defender's x 5 +
- * attacker's. */
-#define PRIOR_SURROUNDINGS 125
-#define PRIOR_CORNERS      9
-
-/* Of the diagonal points only these count: attacker's, at most two, x 3 + empty, at most two. */
-static inline int prior_corners(int askew) {
-    int attackers = askew % 5, empty = askew / 25;
-    return (attackers < 2 ? attackers : 2) * 3 + (empty < 2 ? empty : 2);
-}
+/* The surroundings of a point: who stands on it (0 nobody, 1 the attacker, 2 the defender) and the
+ * code of the points around it (space.h). What is the same turned or reflected has one class; the
+ * classes have 4096 numbers, which some share. */
+#define PRIOR_CLASSES 4096
 
 #include "prior_weights.h"
+
+/* The digits of a code in reverse order, but for the first few. */
+static int ring_reverse(int code, int digits, int kept) {
+    int unit = kept ? 3 : 1, reversed = 0;
+    for (int rest = code / unit, i = kept; i < digits; i++, rest /= 3)
+        reversed = reversed * 3 + rest % 3;
+    return reversed * unit + code % unit;
+}
+
+SELDOM int prior_class(int code, int centre) {
+    int first = code < RING_SIDE ? 0 : code < RING_CORNER ? RING_SIDE : RING_CORNER;
+    int digits = first == 0 ? 8 : first == RING_SIDE ? 5 : 3, least = code - first;
+    int image[2] = {least, ring_reverse(least, digits, first == 0)};
+    for (int turn = 0; turn < (first ? 1 : 4); turn++)
+        for (int i = 0; i < 2; i++) {
+            if (image[i] < least) least = image[i];
+            if (first == 0) image[i] = image[i] / 9 + image[i] % 9 * 729;
+        }
+    return (int)((uint32_t)((first + least) * 3 + centre) * UINT32_C(2654435761) >> 20);
+}
 
 /* What all moves of a position share. Room: points that are neither the defender's nor solid, that
  * is of or beside an uncapturable attacker (see life.h). */
@@ -38,50 +50,56 @@ typedef struct {
     int known; /* filled in for the position at hand and this side to move, plus one */
     Set solid;
     int shape; /* sum of the weights of all points */
-    uint8_t near[SET_MAX], askew[SET_MAX];
+    uint16_t code[SET_MAX];
     int8_t weight[SET_MAX];
 } PriorGround;
+
+/* Weights of surroundings that were met, plus 128; 0: not met yet. */
+typedef uint8_t PriorMet[2][3][RING_CODES];
 
 static inline int prior_least(int value, int most) {
     return value < most ? value : most;
 }
 
-/* Counts among the points around one, those outside included. */
-static inline int prior_surroundings(Set empty, const Stones *stones, Set around,
-                                     int attacker_outside, int defender_outside) {
-    return set_count(set_and(around, empty)) * 25 +
-           (set_count(set_and(around, stones->defender)) + defender_outside) * 5 +
-           set_count(set_and(around, stones->attacker)) + attacker_outside;
+static inline int prior_weight_of(PriorMet met, int side, int centre, int code) {
+    uint8_t *weight = &met[side][centre][code];
+    if (*weight == 0) *weight = (uint8_t)(prior_shape[side][prior_class(code, centre)] + 128);
+    return *weight - 128;
 }
 
-static inline int prior_weight_of(int side, int attackers, int near, int askew) {
-    return prior_shape[side][attackers][near * PRIOR_CORNERS + prior_corners(askew)];
+static inline int prior_centre(const Stones *stones, int point) {
+    return set_has(stones->attacker, point) ? 1 : 2 * set_has(stones->defender, point);
 }
 
-/* Looks at all points that are not the defender's; side has just played. */
-ONCE void prior_look(const Space *space, const Stones *stones, int side, PriorGround *ground) {
-    Set empty = stones_empty(space, stones), points = set_less(space->all, stones->defender);
+/* The codes of all points. */
+ONCE void prior_codes(const Space *space, const Stones *stones, uint16_t code[SET_MAX]) {
+    for (int i = 0; i < space->count; i++) code[i] = space->ring[i];
+    Set taken = set_or(stones->attacker, stones->defender);
+    SET_EACH(point, taken) {
+        int state = prior_centre(stones, point);
+        for (int i = 0; i < space->around[point]; i++)
+            code[space->around_point[point][i]] +=
+                (uint16_t)(state * space->around_digit[point][i]);
+    }
+}
+
+/* Looks at all points; side has just played. */
+ONCE void prior_look(const Space *space, PriorMet met, const Stones *stones, int side,
+                     PriorGround *ground) {
+    prior_codes(space, stones, ground->code);
     ground->shape = 0;
-    SET_EACH(point, points) {
-        int near =
-            prior_surroundings(empty, stones, space->near[point], space->beyond[ATTACKER][point],
-                               space->beyond[DEFENDER][point]);
-        int askew =
-            prior_surroundings(empty, stones, space->diagonal[point], space->askew[ATTACKER][point],
-                               space->askew[DEFENDER][point]);
-        int weight = prior_weight_of(side, set_has(stones->attacker, point), near, askew);
-        ground->near[point] = (uint8_t)near;
-        ground->askew[point] = (uint8_t)askew;
-        ground->weight[point] = (int8_t)weight;
+    for (int i = 0; i < space->count; i++) {
+        int weight = prior_weight_of(met, side, prior_centre(stones, i), ground->code[i]);
+        ground->weight[i] = (int8_t)weight;
         ground->shape += weight;
     }
 }
 
-ONCE void prior_ground(const Space *space, const Chains *chains, const Position *position,
-                       PriorGround *ground) {
+ONCE void prior_ground(const Space *space, PriorMet met, const Chains *chains,
+                       const Position *position, PriorGround *ground) {
     ground->known = position->side + 1;
     ground->solid = room_find(space, chains, &position->stones).solid;
-    prior_look(space, &position->stones, position->side, ground);
+    prior_look(space, met, &position->stones, position->side, ground);
 }
 
 typedef struct {
@@ -92,29 +110,23 @@ typedef struct {
 } PriorMove;
 
 /* The sum of the weights after the move: of what it has changed only, where it captures nothing. */
-static int prior_shape_after(const Space *space, const Position *position,
+static int prior_shape_after(const Space *space, PriorMet met, const Position *position,
                              const PriorGround *ground, const PriorMove *of) {
-    static const int8_t played[2] = {1 - 25, 5 - 25}; /* a point around is no longer empty */
     const Stones *stones = &position->stones;
-    int side = position->side, point = of->point, shape = ground->shape;
+    int side = position->side, point = of->point, state = side == ATTACKER ? 1 : 2;
     if (!set_empty(of->move->captured)) {
         PriorGround after;
-        prior_look(space, &of->move->stones, side, &after);
+        prior_look(space, met, &of->move->stones, side, &after);
         return after.shape;
     }
-    shape -= ground->weight[point];
-    if (side == ATTACKER)
-        shape += prior_weight_of(side, 1, ground->near[point], ground->askew[point]);
-    Set near = set_less(space->near[point], stones->defender);
-    SET_EACH(next, near)
-    shape += prior_weight_of(side, set_has(stones->attacker, next),
-                             ground->near[next] + played[side], ground->askew[next]) -
-             ground->weight[next];
-    Set askew = set_less(space->diagonal[point], stones->defender);
-    SET_EACH(next, askew)
-    shape += prior_weight_of(side, set_has(stones->attacker, next), ground->near[next],
-                             ground->askew[next] + played[side]) -
-             ground->weight[next];
+    int shape = ground->shape - ground->weight[point] +
+                prior_weight_of(met, side, state, ground->code[point]);
+    for (int i = 0; i < space->around[point]; i++) {
+        int next = space->around_point[point][i];
+        int code = ground->code[next] + state * space->around_digit[point][i];
+        shape +=
+            prior_weight_of(met, side, prior_centre(stones, next), code) - ground->weight[next];
+    }
     return shape;
 }
 

@@ -28,9 +28,12 @@ typedef struct {
     Set wall[2]; /* a stone of the side here belongs to a chain that cannot be captured: it touches
                     one outside, or an outside empty point where nobody may play */
     Set diagonal[SET_MAX];
-    uint8_t beyond[3][SET_MAX]; /* neighbours outside: attacker's or empty, defender's, the edge */
-    uint8_t askew[3][SET_MAX];  /* the same of diagonal neighbours */
-    Set edge;                   /* touches a framed point */
+    uint8_t beyond[2][SET_MAX]; /* neighbours outside: attacker's or empty, defender's */
+    uint16_t ring[SET_MAX];  /* code of the points around (prior.h), what is local counted empty */
+    uint8_t around[SET_MAX]; /* how many of them are local, */
+    uint16_t around_point[SET_MAX][8], around_digit[SET_MAX][8]; /* which, and this point's digit
+                                                                     in their codes */
+    Set edge;                                                    /* touches a framed point */
     Set taint; /* one bit beyond the points, which stands in zones for what rests on the frame; all
                   points where there is none */
     Set leak;  /* touches an outside point other than an uncapturable chain of the defender's */
@@ -134,28 +137,55 @@ SELDOM ErrorCode space_choose(SpaceReader *reader) {
     return OK;
 }
 
-/* What the points diagonal to one are. */
-SELDOM void space_link_diagonals(Space *space, const SpaceReader *reader, int here) {
+/* Codes of the points around one: digits to base 3 (0 empty, 1 the attacker's, 2 the defender's; of
+ * outside points an empty one counts as the attacker's), clockwise, from above or from the first
+ * one after the edge on. */
+enum {
+    RING_SIDE = 6561,              /* the codes of eight points come first, then those of five */
+    RING_CORNER = RING_SIDE + 243, /* on the side of the board, then those of three in a corner */
+    RING_CODES = RING_CORNER + 27
+};
+
+static inline int space_inside(const TsumegoProblem *problem, int column, int row) {
+    return column >= 0 && row >= 0 && column < problem->width && row < problem->height;
+}
+
+/* The board point that is number i of those around one, clockwise from above; -1 off the board. */
+SELDOM int space_ring_point(const TsumegoProblem *problem, int point, int i) {
+    static const int8_t step[10] = {0, 1, 1, 1, 0, -1, -1, -1, 0, 1};
+    int column = point % problem->width + step[i & 7],
+        row = point / problem->width - step[(i & 7) + 2];
+    return space_inside(problem, column, row) ? row * problem->width + column : -1;
+}
+
+/* What the points around one are. */
+SELDOM void space_link_ring(Space *space, const SpaceReader *reader, int here) {
     const TsumegoProblem *problem = reader->problem;
-    int width = problem->width, x = space->board_point[here] % width,
-        y = space->board_point[here] / width;
-    for (int i = 0; i < 4; i++) {
-        int column = x + (i & 1) * 2 - 1, row = y + (i & 2) - 1, point = row * width + column;
-        if (column < 0 || row < 0 || column >= width || row >= problem->height)
-            space->askew[2][here]++;
-        else if (space->local[point] >= 0)
-            set_add(&space->diagonal[here], space->local[point]);
-        else
-            space->askew[problem->color[point] == problem->defender][here]++;
+    int from = 0, count = 0, point = space->board_point[here], digit = 1;
+    for (int i = 0; i < 8; i++)
+        if (space_ring_point(problem, point, i + 7) < 0 && space_ring_point(problem, point, i) >= 0)
+            from = i;
+    while (count < 8 && space_ring_point(problem, point, from + count) >= 0) count++;
+    space->ring[here] = count == 8 ? 0 : count == 5 ? RING_SIDE : RING_CORNER;
+    for (int i = from; i < from + count; i++, digit *= 3) {
+        int next = space_ring_point(problem, point, i), local = space->local[next];
+        if (local < 0) {
+            int defends = problem->color[next] == problem->defender;
+            space->ring[here] = (uint16_t)(space->ring[here] + (defends ? 2 : 1) * digit);
+            continue;
+        }
+        int at = space->around[local]++;
+        space->around_point[local][at] = (uint16_t)here;
+        space->around_digit[local][at] = (uint16_t)digit;
+        if (i & 1) set_add(&space->diagonal[here], local);
     }
 }
 
 SELDOM void space_link(Space *space, const SpaceReader *reader) {
     const TsumegoProblem *problem = reader->problem;
     for (int here = 0; here < space->count; here++) {
-        space_link_diagonals(space, reader, here);
+        space_link_ring(space, reader, here);
         int near[4], count = space_neighbors(problem, space->board_point[here], near);
-        space->beyond[2][here] = (uint8_t)(4 - count);
         for (int i = 0; i < count; i++) {
             int next = space->local[near[i]], color = problem->color[near[i]];
             if (next >= 0) {

@@ -13,10 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define EXAMPLES (1 << 21)
+#define EXAMPLES (1 << 22)
 #define PASSES   6
 #define POOL     (1 << 16)
-#define POINTS   32 /* of an example at most */
+#define POINTS   64 /* of an example at most */
 
 static void made(const void *search, const void *child, const uint16_t *features, const void *move);
 static void closed(const void *search, const void *frame);
@@ -26,10 +26,7 @@ static void closed(const void *search, const void *frame);
 #define ENGINE                                    tsumego_engine_learning
 #include "../../core/tsumego/engine_body.h"
 
-enum {
-    SHAPES = PRIOR_SURROUNDINGS * PRIOR_CORNERS, /* of a point that is empty, or the attacker's */
-    WEIGHTS = PRIOR_COUNT + 2 * SHAPES
-};
+enum { WEIGHTS = PRIOR_COUNT + PRIOR_CLASSES };
 
 typedef struct {
     uint16_t feature[PRIOR_GROUPS + POINTS]; /* indices of weights */
@@ -55,15 +52,11 @@ static void made(const void *of_search, const void *of_child, const uint16_t *fe
     latest_key[child - search->pool] = child->key;
     memcpy(example->feature, features, PRIOR_GROUPS * sizeof *features);
     example->features = PRIOR_GROUPS;
-    PriorGround after;
-    prior_look(&search->space, stones, ATTACKER, &after);
-    Set points = set_less(search->space.all, stones->defender);
-    SET_EACH(point, points) {
-        if (example->features == PRIOR_GROUPS + POINTS) break;
-        int shape = after.near[point] * PRIOR_CORNERS + prior_corners(after.askew[point]);
-        if (set_has(stones->attacker, point)) shape += SHAPES;
-        example->feature[example->features++] = (uint16_t)(PRIOR_COUNT + shape);
-    }
+    uint16_t code[SET_MAX];
+    prior_codes(&search->space, stones, code);
+    for (int i = 0; i < search->space.count; i++)
+        example->feature[example->features++] =
+            (uint16_t)(PRIOR_COUNT + prior_class(code[i], prior_centre(stones, i)));
 }
 
 /* A simulation tries one move only: its frames say nothing. */
@@ -124,7 +117,7 @@ static int sixteenths(double value) {
 static int rounded(int side, int i) {
     int value = seen[side][i] < 50 ? 0 : sixteenths(weight[side][i]);
     if (i < PRIOR_COUNT) return value;
-    if (abs(value) < 6) return 0;
+    if (abs(value) < 9) return 0;
     return (abs(value) < 120 ? abs(value) + 4 : 120) / 8 * (value < 0 ? -8 : 8);
 }
 
@@ -145,15 +138,8 @@ static void write_weights(FILE *file) {
             sixteenths(bias[1]));
     fprintf(file, "static const int8_t prior_weight[2][PRIOR_COUNT] = {\n");
     for (int side = 0; side < 2; side++) write_row(file, side, 0, PRIOR_COUNT, "    ");
-    fprintf(file,
-            "};\n/* Of an empty point, and of an attacker's stone. */\n"
-            "static const int8_t prior_shape[2][2][PRIOR_SURROUNDINGS * PRIOR_CORNERS] = {\n");
-    for (int side = 0; side < 2; side++) {
-        fprintf(file, "    {\n");
-        for (int attackers = 0; attackers < 2; attackers++)
-            write_row(file, side, PRIOR_COUNT + attackers * SHAPES, SHAPES, "    ");
-        fprintf(file, "    },\n");
-    }
+    fprintf(file, "};\nstatic const int8_t prior_shape[2][PRIOR_CLASSES] = {\n");
+    for (int side = 0; side < 2; side++) write_row(file, side, PRIOR_COUNT, PRIOR_CLASSES, "    ");
     fprintf(file, "};\n/* clang-format on */\n\n#endif\n");
 }
 
