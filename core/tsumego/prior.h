@@ -32,6 +32,7 @@ static int ring_reverse(int code, int digits, int kept) {
     return reversed * unit + code % unit;
 }
 
+/* The number of the class. */
 SELDOM int prior_class(int code, int centre) {
     int first = code < RING_SIDE ? 0 : code < RING_CORNER ? RING_SIDE : RING_CORNER;
     int digits = first == 0 ? 8 : first == RING_SIDE ? 5 : 3, least = code - first;

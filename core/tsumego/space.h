@@ -29,11 +29,12 @@ typedef struct {
                     one outside, or an outside empty point where nobody may play */
     Set diagonal[SET_MAX];
     uint8_t beyond[2][SET_MAX]; /* neighbours outside: attacker's or empty, defender's */
-    uint16_t ring[SET_MAX];  /* code of the points around (prior.h), what is local counted empty */
-    uint8_t around[SET_MAX]; /* how many of them are local, */
-    uint16_t around_point[SET_MAX][8], around_digit[SET_MAX][8]; /* which, and this point's digit
-                                                                     in their codes */
-    Set edge;                                                    /* touches a framed point */
+    /* Code of the points around (below), with nobody on local ones; how many of those points are
+     * local, which, and this point's digit in their codes. */
+    uint16_t ring[SET_MAX];
+    uint8_t around[SET_MAX];
+    uint16_t around_point[SET_MAX][8], around_digit[SET_MAX][8];
+    Set edge;  /* touches a framed point */
     Set taint; /* one bit beyond the points, which stands in zones for what rests on the frame; all
                   points where there is none */
     Set leak;  /* touches an outside point other than an uncapturable chain of the defender's */
