@@ -203,12 +203,12 @@ ONCE void child_weigh(Child *child, int odds, int room) {
 }
 
 /* First guesses of a new child's efforts: what the move looks like, and whether it has just refuted
- * a sibling. In the large engine, for whose regions the weights were not learned, nearness counts,
- * and depth, lest it run away. */
+ * a sibling. Where the weights were not learned, in the large engine and for other goals than
+ * life, nearness counts, and depth, lest it run away. */
 ONCE void child_guess(Search *search, const Frame *frame, Child *child, const Move *move) {
     const Space *space = &search->space;
     int side = frame->position.side, point = child->move, reply = 0, last = -1;
-    if (SET_WORDS > 1) {
+    if (SET_WORDS > 1 || space->goal != TSUMEGO_GOAL_LIFE) {
         child->delta = 1 + search->distance[point] + depth_effort(search, frame);
         return;
     }
