@@ -15,7 +15,7 @@ export { TesujiError };
  */
 
 /**
- * core.wasm's source; `games` is that of games.wasm (gomoku, small boards, boards, records), `endgame` that of
+ * core.wasm's source; `games` is that of games.wasm (gomoku, small boards, rules of Go, records), `endgame` that of
  * endgame.wasm, which are loaded when first needed; `worker` is where `worker.js` is, or what makes
  * the worker.
  * @typedef {Source & { games?: Source, endgame?: Source, worker?: string | URL | (() => Worker) }} CreateOptions

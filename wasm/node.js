@@ -16,7 +16,7 @@ export { TesujiError };
  */
 
 /**
- * core.wasm's source; `games` is that of games.wasm (gomoku, small boards, boards, records), `endgame` that of
+ * core.wasm's source; `games` is that of games.wasm (gomoku, small boards, rules of Go, records), `endgame` that of
  * endgame.wasm, which are loaded when first needed.
  * @typedef {Source & { games?: Source, endgame?: Source }} CreateOptions
  */
