@@ -6,11 +6,11 @@ import { ROOT, run } from './run.mjs';
 import { setup } from './setup.mjs';
 
 const TARGETS = {
-  /** dist/core.wasm, dist/games.wasm and dist/endgame.wasm */
+  /** dist/core.wasm, dist/games.wasm, dist/endgame.wasm and dist/proofs.wasm */
   wasm() {
     cmake('wasm', [], 'emcmake');
     mkdirSync(join(ROOT, 'dist'), { recursive: true });
-    for (const name of ['core.wasm', 'games.wasm', 'endgame.wasm']) {
+    for (const name of ['core.wasm', 'games.wasm', 'endgame.wasm', 'proofs.wasm']) {
       const built = join(ROOT, 'build', 'wasm', name);
       const wanted = join(ROOT, 'dist', name);
       if (!existsSync(wanted) || !readFileSync(built).equals(readFileSync(wanted)))

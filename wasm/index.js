@@ -16,9 +16,9 @@ export { TesujiError };
 
 /**
  * core.wasm's source; `games` is that of games.wasm (gomoku, small boards, rules of Go, records), `endgame` that of
- * endgame.wasm, which are loaded when first needed; `worker` is where `worker.js` is, or what makes
+ * endgame.wasm, `proofs` that of proofs.wasm (certificates), which are loaded when first needed; `worker` is where `worker.js` is, or what makes
  * the worker.
- * @typedef {Source & { games?: Source, endgame?: Source, worker?: string | URL | (() => Worker) }} CreateOptions
+ * @typedef {Source & { games?: Source, endgame?: Source, proofs?: Source, worker?: string | URL | (() => Worker) }} CreateOptions
  */
 
 /**
@@ -28,13 +28,20 @@ export { TesujiError };
  * @param {CreateOptions} [options]
  * @returns {Promise<Tesuji>} rejects with a TesujiError `load-failed`
  */
-export async function createTesuji({ games = {}, endgame = {}, worker, ...core } = {}) {
+export async function createTesuji({
+  games = {},
+  endgame = {},
+  proofs = {},
+  worker,
+  ...core
+} = {}) {
   const from = (/** @type {Source} */ source, /** @type {URL} */ own) =>
     new ModuleClient(() => openWorker(worker), sourceOf(source, own));
   const client = new Client({
     core: from(core, new URL('../dist/core.wasm', import.meta.url)),
     games: from(games, new URL('../dist/games.wasm', import.meta.url)),
     endgame: from(endgame, new URL('../dist/endgame.wasm', import.meta.url)),
+    proofs: from(proofs, new URL('../dist/proofs.wasm', import.meta.url)),
   });
   await client.ready();
   return withRooms(client);

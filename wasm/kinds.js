@@ -23,22 +23,29 @@ export const KINDS = Object.freeze({
   ENDGAME_REGIONS: 18,
 });
 
-/** @typedef {'core' | 'games' | 'endgame'} ModuleName */
+/** @typedef {'core' | 'games' | 'endgame' | 'proofs'} ModuleName */
 
 const IN_GAMES = /^(BOARD|FULLBOARD|GOMOKU|RECORD)/;
 const IN_ENDGAME = /^(ADVISE|ENDGAME)/;
+const IN_PROOFS = /^(CERTIFICATE|VERIFY)/;
 
 /**
- * Which module has a kind: games.wasm and endgame.wasm are loaded when the first of their kinds is
- * asked. `CMakeLists.txt` sorts the jobs by the same names.
+ * Which module has a kind: all but core.wasm are loaded when the first of their kinds is asked. `CMakeLists.txt` sorts the jobs by the same names.
  * @type {ReadonlyMap<number, ModuleName>}
  */
 export const MODULE_OF = new Map(
-  Object.entries(KINDS).map(([name, kind]) => [
-    kind,
-    IN_GAMES.test(name) ? 'games' : IN_ENDGAME.test(name) ? 'endgame' : 'core',
-  ]),
+  Object.entries(KINDS).map(([name, kind]) => [kind, moduleOf(name)]),
 );
+
+/**
+ * @param {string} name
+ * @returns {ModuleName}
+ */
+function moduleOf(name) {
+  if (IN_GAMES.test(name)) return 'games';
+  if (IN_ENDGAME.test(name)) return 'endgame';
+  return IN_PROOFS.test(name) ? 'proofs' : 'core';
+}
 
 /** The version of the C ABI that this JavaScript speaks; `TESUJI_ABI` in `wasm/exports.h`. */
 export const ABI = 1;

@@ -17,8 +17,8 @@ export { TesujiError };
 
 /**
  * core.wasm's source; `games` is that of games.wasm (gomoku, small boards, rules of Go, records), `endgame` that of
- * endgame.wasm, which are loaded when first needed.
- * @typedef {Source & { games?: Source, endgame?: Source }} CreateOptions
+ * endgame.wasm, `proofs` that of proofs.wasm (certificates), which are loaded when first needed.
+ * @typedef {Source & { games?: Source, endgame?: Source, proofs?: Source }} CreateOptions
  */
 
 /**
@@ -38,13 +38,14 @@ export async function createTesuji(options = {}) {
  * The message client alone, for tests and benchmarks that send jobs of their own.
  * @param {CreateOptions} [options]
  */
-export function createClient({ games = {}, endgame = {}, ...core } = {}) {
+export function createClient({ games = {}, endgame = {}, proofs = {}, ...core } = {}) {
   const from = (/** @type {Source} */ source, /** @type {string} */ own) =>
     new ModuleClient(openWorker, sourceOf(source, new URL(`../dist/${own}`, import.meta.url)));
   return new Client({
     core: from(core, 'core.wasm'),
     games: from(games, 'games.wasm'),
     endgame: from(endgame, 'endgame.wasm'),
+    proofs: from(proofs, 'proofs.wasm'),
   });
 }
 

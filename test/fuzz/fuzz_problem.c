@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../wasm/jobs/problem.h"
+#include "../../wasm/jobs/problem_request.h"
 
 enum { MEMORY = 1 << 20, STEPS = 12, NODES = 64, LARGEST = 9 };
 

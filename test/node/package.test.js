@@ -20,7 +20,7 @@ const TOOLCHAIN = [
   'stackAlloc',
 ];
 
-for (const module of ['core.wasm', 'games.wasm', 'endgame.wasm']) {
+for (const module of ['core.wasm', 'games.wasm', 'endgame.wasm', 'proofs.wasm']) {
   test(`${module} exports what wasm/exports.txt lists, and that is what exports.h declares`, () => {
     const dump = execFileSync('wasm-objdump', ['-x', '-j', 'Export', `${root}/dist/${module}`], {
       encoding: 'utf8',
@@ -51,6 +51,7 @@ for (const [file, raw, zipped] of /** @type {[string, number, number][]} */ ([
   ['dist/core.wasm', 150_000, 60_000],
   ['dist/games.wasm', 150_000, 60_000],
   ['dist/endgame.wasm', 150_000, 60_000],
+  ['dist/proofs.wasm', 150_000, 60_000],
   ['wasm/worker.js', Infinity, 8_000],
 ])) {
   test(`${file} stays within its budget`, () => {
@@ -88,6 +89,7 @@ test('the types are right for every way to import them', () => {
       'core.wasm',
       'games.wasm',
       'endgame.wasm',
+      'proofs.wasm',
       'gomoku-table',
       'fullboard-table',
     ],

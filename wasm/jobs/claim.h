@@ -5,7 +5,7 @@
 
 #include "../../core/go/board.h"
 #include "../../core/tsumego/verify.h"
-#include "problem.h"
+#include "problem_request.h"
 
 typedef struct {
     ProblemRequest request;

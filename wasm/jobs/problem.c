@@ -3,7 +3,7 @@
  * The position is what the nodes before the first move set up; MA there marks the target, SL the
  * region, PL the side to play. Small faults of the file are repaired; a file that is cut off, or
  * whose points or size are wrong, is refused with the place. */
-#include "problem.h"
+#include "problem_request.h"
 
 #include <string.h>
 

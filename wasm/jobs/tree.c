@@ -1,6 +1,6 @@
 /* The tree of a problem as books print it: every right first move with the replies worth a look and
  * the answers to them, and every wrong first move with its refutation. */
-#include "problem.h"
+#include "problem_request.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Verdicts along lines of play: for every node of a tree of moves, who succeeds with each number of
  * ko threats, and the move to play there. What replies, hints and the check of marked files ask. */
-#include "problem.h"
+#include "problem_request.h"
 
 #include <string.h>
 

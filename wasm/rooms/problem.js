@@ -458,7 +458,7 @@ export function toObject(position) {
 // --- on the wire ----------------------------------------------------------------------------
 
 /**
- * A problem as the core reads it (wasm/jobs/problem.h).
+ * A problem as the core reads it (wasm/jobs/problem_request.h).
  * @param {Position} position
  * @param {{ plain?: boolean, skipSeki?: boolean, skipMoves?: boolean, tail?: number[] }} [more] tail:
  *   words behind the problem

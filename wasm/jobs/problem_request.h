@@ -1,6 +1,6 @@
 /* Problems on the wire, shared by the kinds that take one. */
-#ifndef TESUJI_WASM_JOBS_PROBLEM_H
-#define TESUJI_WASM_JOBS_PROBLEM_H
+#ifndef TESUJI_WASM_JOBS_PROBLEM_REQUEST_H
+#define TESUJI_WASM_JOBS_PROBLEM_REQUEST_H
 
 #include "../../core/tsumego/question.h"
 #include "../job.h"
