@@ -119,6 +119,20 @@ SELDOM int32_t cursor_step(Solver *solver, uint32_t max_nodes) {
     return STEP_DONE;
 }
 
+/* The position at the end of the line, as far as its stones go. */
+SELDOM Position cursor_position(const Solver *solver) {
+    const Space *space = &solver->search.space;
+    Position position = {.stones = space->start, .side = (uint8_t)solver->cursor_side, .ko = -1};
+    for (int at = 0; at < solver->cursor_length; at++) {
+        Move move;
+        int point = solver->cursor_moves[at];
+        if (point >= 0 && move_make(space, &position.stones, position.side, point, &move))
+            position.stones = move.stones;
+        position.side = !position.side;
+    }
+    return position;
+}
+
 SELDOM int cursor_best(Solver *solver) {
     if (cursor_load(solver)) return TSUMEGO_NONE;
     int over, length = solver->cursor_length, best = line_move(solver, length);

@@ -19,6 +19,15 @@ static void engine_result(void *solver, TsumegoResult *result) {
 static uint64_t engine_nodes(const void *solver) {
     return ((const Solver *)solver)->search.nodes;
 }
+static void engine_spent(const void *solver, int color, uint32_t *spent) {
+    const Solver *self = solver;
+    const Space *space = &self->search.space;
+    Position position = cursor_position(self);
+    if (color)
+        position = (Position){
+            .stones = space->start, .side = color != space->color_of[ATTACKER], .ko = -1};
+    solver_spent(self, &position, spent);
+}
 static int engine_local(const void *solver, int board_point) {
     return ((const Solver *)solver)->search.space.local[board_point];
 }
@@ -72,6 +81,7 @@ const Engine ENGINE = {
     .ask = engine_ask,
     .result = engine_result,
     .nodes = engine_nodes,
+    .spent = engine_spent,
     .local = engine_local,
     .board = engine_board,
     .cursor_start = engine_cursor_start,

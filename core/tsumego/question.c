@@ -14,6 +14,7 @@ enum {
     SURVEY = 6 * SURVEY_AFTER,        /* and nodes for that */
     SLICE = 1024,                     /* nodes between two looks at the solver */
     FIGHT = 20000,                    /* nodes at least for looking into a ko */
+    SHARE = 4096,                     /* all the work of a region */
     ASIDE = 4, /* the part of the memory for what runs while a solver waits: a quarter, */
     ASIDE_LEAST = 4 << 20, /* with this many bytes at least, or none waits */
 };
@@ -63,6 +64,8 @@ struct Question {
     Fight fight;
     int fighter; /* colour that moves first in it */
     Narrow narrow;
+    uint16_t tried[3][TSUMEGO_POINTS]; /* by colour: how the work of the first attempt's narrower
+                                          regions was spread over first moves, in SHAREs */
     void *memory;
     size_t size;
 };
@@ -365,6 +368,26 @@ static void take_half(Question *question) {
     take_answer(question, 3);
 }
 
+/* Adds to shares, by point, how the solver's work was spread over the first moves of color. */
+static void add_shares(const TsumegoSolver *solver, int color, uint16_t *shares) {
+    uint32_t spent[TSUMEGO_POINTS];
+    uint64_t sum = 1;
+    tsumego_solver_spent(solver, color, spent);
+    for (int p = 0; p < TSUMEGO_POINTS; p++) sum += spent[p];
+    for (int p = 0; p < TSUMEGO_POINTS; p++)
+        shares[p] += (uint16_t)((uint64_t)spent[p] * SHARE / sum);
+}
+
+/* Remembers the work of the first attempt's region, those before it half as much. */
+static void note_tried(Question *question) {
+    if (place_of(question, question->at) > 0) return;
+    for (int color = BLACK; color <= WHITE; color++) {
+        uint16_t *tried = question->tried[color];
+        add_shares(question->solver, color, tried);
+        for (int p = 0; p < TSUMEGO_POINTS; p++) tried[p] /= 2;
+    }
+}
+
 /* The running region shows no problem. A wider one helps the defender, so it may do so where the
  * defender fails, and a little wider is enough to see that; and where it has got away without a
  * move, the narrower one stands. */
@@ -372,6 +395,7 @@ static ErrorCode drop_region(Question *question) {
     Attempt *attempt = &question->attempts[question->at];
     int defender = question->problem.defender;
     int fails = question->running.side[defender].side.outcome == TSUMEGO_LOSS;
+    note_tried(question);
     if (fails)
         attempt->growth = (uint8_t)wider(question, attempt->candidate, question->growth,
                                          question->growth ? 1 : FIND_STEPS);
@@ -641,6 +665,25 @@ const QuestionAnswer *question_answer(Question *question) {
         return &question->running;
     }
     return &question->answer;
+}
+
+int question_tries(const Question *question, int color, int16_t tries[QUESTION_TRIES]) {
+    uint16_t shares[TSUMEGO_POINTS];
+    const TsumegoSolver *solver = question->waiting;
+    int count = 0;
+    if (question->phase == NARROWING) solver = question->narrow.solver;
+    if (solver == NULL && place_of(question, question->at) == 0) solver = question->solver;
+    memcpy(shares, question->tried[color], sizeof shares);
+    if (solver != NULL) add_shares(solver, color, shares);
+    for (int best; count < QUESTION_TRIES; count++) {
+        best = 0;
+        for (int p = 1; p < TSUMEGO_POINTS; p++)
+            if (shares[p] > shares[best]) best = p;
+        if (shares[best] == 0) break;
+        shares[best] = 0;
+        tries[count] = (int16_t)best;
+    }
+    return count;
 }
 
 uint64_t question_nodes(const Question *question) {

@@ -213,7 +213,7 @@ SELDOM void moves_list(Solver *solver, SideQuestion *question) {
 /* Lets the table not forget frame index, from which the answer is read. */
 SELDOM Entry *line_keep(Solver *solver, int index) {
     Entry *entry = table_find(&solver->search.table, solver->search.frames[index].key);
-    if (entry) entry->work |= UINT32_C(1) << 31;
+    if (entry) entry->work |= ENTRY_KEPT;
     return entry;
 }
 
@@ -592,6 +592,20 @@ SELDOM void solver_result(Solver *solver, TsumegoResult *result) {
         side->best_count = (uint16_t)question->best_count;
         side->pv = question->board_pv;
         side->pv_length = (uint16_t)question->pv_length;
+    }
+}
+
+/* Nodes spent below each move in position, by board point. Touches no frame: a search may be
+ * running. */
+SELDOM void solver_spent(const Solver *solver, const Position *position, uint32_t *spent) {
+    const Space *space = &solver->search.space;
+    Set empty = stones_empty(space, &position->stones);
+    SET_EACH(point, empty) {
+        Move move;
+        if (!move_make(space, &position->stones, position->side, point, &move)) continue;
+        Position after = {.stones = move.stones, .ko = move.ko, .side = !position->side};
+        const Entry *entry = table_find(&solver->search.table, position_key(space, &after));
+        if (entry) spent[space->board_point[point]] = entry->work & ~ENTRY_KEPT;
     }
 }
 

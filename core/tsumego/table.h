@@ -16,6 +16,8 @@ enum {
     ENTRY_SEEN = 2,  /* static knowledge says nothing */
 };
 
+#define ENTRY_KEPT (UINT32_C(1) << 31) /* added to work: not to be forgotten */
+
 typedef struct {
     uint32_t phi, delta; /* effort for the side to move to succeed, to fail; with k threats */
     uint32_t work;       /* nodes spent below */

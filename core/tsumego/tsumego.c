@@ -44,6 +44,11 @@ uint64_t tsumego_solver_nodes(const TsumegoSolver *solver) {
     return solver->engine->nodes(solver->state);
 }
 
+void tsumego_solver_spent(const TsumegoSolver *solver, int color, uint32_t *spent) {
+    for (int point = 0; point < TSUMEGO_POINTS; point++) spent[point] = 0;
+    solver->engine->spent(solver->state, color, spent);
+}
+
 void tsumego_cursor_start(TsumegoSolver *solver, int to_play, int threats) {
     solver->engine->cursor_start(solver->state, to_play, threats);
 }

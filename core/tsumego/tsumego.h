@@ -173,6 +173,11 @@ void tsumego_solver_result(TsumegoSolver *solver, TsumegoResult *result);
 /* Nodes so far, including those of the cursor. */
 uint64_t tsumego_solver_nodes(const TsumegoSolver *solver);
 
+/* Writes the nodes spent so far below each first move of the side that moves first with color (0:
+ * below each move at the cursor), by board point (TSUMEGO_POINTS of them): what most is spent on
+ * is hardest to refute. */
+void tsumego_solver_spent(const TsumegoSolver *solver, int color, uint32_t *spent);
+
 /* The cursor: walking the proof (or any line) after, or between, solving. Cursor and root search
  * share the table, so what is proved is read, not searched; but where a position of the line could
  * come again, so that repetition matters, it is searched along that line. What the cursor says is

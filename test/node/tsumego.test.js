@@ -166,6 +166,59 @@ describe('reply', () => {
     assert.rejects(tesuji.reply(PYRAMID, ['ca']), { code: 'illegal-move', point: 'ca' }));
 });
 
+describe('what is not proved', () => {
+  const WIDE = {
+    ...drawn(`
+      . . . . . . . . . . . . .
+      . X X . X X . . . . . . .
+      . O O X O O O O O . . . .
+      . . O X O . . . . . . . .
+      . . . O . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . O . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .`),
+    toPlay: /** @type {const} */ ('B'),
+  };
+  const limits = { maxNodes: 20_000 };
+
+  it('is unknown, with first moves that are worth a try', async () => {
+    const answer = await tesuji.solve(WIDE, limits);
+    const verdict = answer.first.B;
+    assert.equal(verdict?.outcome, 'unknown');
+    assert.deepEqual(verdict?.moves, []);
+    assert.ok(verdict.tries.length > 1 && verdict.tries.length <= 4);
+    assert.equal(new Set(verdict.tries).size, verdict.tries.length);
+    assert.deepEqual(verdict.pv, verdict.tries.slice(0, 1));
+    for (const point of verdict.tries) assert.ok(answer.region.includes(point));
+  });
+
+  it('is played all the same, and said to be unproved', async () => {
+    const { first } = await tesuji.solve(WIDE, limits);
+    const reply = await tesuji.reply(WIDE, [], limits);
+    assert.equal(reply.outcome, 'unknown');
+    assert.equal(reply.move, first.B?.tries[0]);
+    const hint = await tesuji.hint(WIDE, { ...limits, level: 'line' });
+    assert.equal(hint.move, reply.move);
+    assert.equal(hint.line, undefined);
+    assert.match(hint.text, /not proved.*worth a try/i);
+  });
+
+  it('gets an answer to every move, or none when nothing was tried', async () => {
+    const reply = await tesuji.reply(WIDE, ['da'], { maxNodes: 300 });
+    assert.equal(reply.outcome, 'unknown');
+    assert.match(String(reply.move), /^[a-m][a-i]$/);
+    assert.notEqual(reply.move, 'da');
+    const early = await tesuji.reply(WIDE, ['da'], { maxNodes: 1 });
+    assert.equal(early.move, null);
+  });
+
+  it('has no tries once it is proved', async () => {
+    const answer = await tesuji.solve(PYRAMID);
+    assert.deepEqual(Object.values(answer.first)[0]?.tries, []);
+  });
+});
+
 describe('hint', () => {
   it('gives away more and more', async () => {
     const hint = (/** @type {string} */ level) => tesuji.hint(PYRAMID, { level });

@@ -21,6 +21,7 @@ const WIN = {
   tenuki: false,
   moves: ['ba'],
   sekiMoves: [],
+  tries: [],
   pv: ['ba'],
   losing: {},
   complete: true,

@@ -99,7 +99,7 @@ function koText({ kind, stages, takesFirst, needs }) {
  * @param {Answer} answer
  */
 function verdictText(color, verdict, { size: [, height], goal }) {
-  const { outcome, koThreats, ko, seki, tenuki, moves, pv } = verdict;
+  const { outcome, koThreats, ko, seki, tenuki, moves, pv, tries } = verdict;
   const labels = (/** @type {string[]} */ points) =>
     points.map((point) => labelOf(point, height)).join(' ');
   const how =
@@ -115,7 +115,8 @@ function verdictText(color, verdict, { size: [, height], goal }) {
     seki ? '    in seki' : '',
     tenuki && outcome !== 'loss' ? '    even by playing elsewhere' : '',
     moves.length > 0 ? `    moves: ${labels(moves)}` : '',
-    pv.length > 0 ? `    line:  ${labels(pv)}` : '',
+    pv.length > 0 && outcome !== 'unknown' ? `    line:  ${labels(pv)}` : '',
+    tries.length > 0 ? `    worth a try: ${labels(tries)}` : '',
   ]
     .filter(Boolean)
     .join('\n');

@@ -22,8 +22,15 @@ static int32_t solve_step(Job *job, uint32_t max_nodes) {
     return status;
 }
 
-static void write_side(JobWriter *writer, const QuestionSide *kept) {
+static void write_points(JobWriter *writer, int count, const int16_t *points) {
+    job_write_word(writer, count);
+    for (int i = 0; i < count; i++) job_write_word(writer, points[i]);
+}
+
+static void write_side(JobWriter *writer, const Question *question, const QuestionSide *kept,
+                       int color) {
     const TsumegoSide *side = &kept->side;
+    int16_t tries[QUESTION_TRIES];
     const int32_t head[] = {side->asked,      side->role,    side->outcome,
                             side->complete,   side->threats, side->known_win,
                             side->known_loss, side->seki,    side->tenuki};
@@ -35,12 +42,10 @@ static void write_side(JobWriter *writer, const QuestionSide *kept) {
                                  move->refutation};
         job_write(writer, words, sizeof words);
     }
-    job_write_word(writer, side->best_count);
-    for (int i = 0; i < side->best_count; i++) job_write_word(writer, side->best[i]);
-    job_write_word(writer, side->pv_length);
-    for (int i = 0; i < side->pv_length; i++) job_write_word(writer, side->pv[i]);
-    job_write_word(writer, kept->stages);
-    for (int i = 0; i < kept->stages; i++) job_write_word(writer, kept->kos[i]);
+    write_points(writer, side->best_count, side->best);
+    write_points(writer, side->pv_length, side->pv);
+    write_points(writer, kept->stages, kept->kos);
+    write_points(writer, question_tries(question, color, tries), tries);
 }
 
 /* Flags (the bits of holds from 64 for Black), candidate, growth, defender, goal, rule, the points,
@@ -58,8 +63,8 @@ static void solve_answer(Job *job, JobWriter *writer) {
                             problem->target_rule};
     job_write(writer, head, sizeof head);
     problem_write_points(writer, problem, answer->zone);
-    write_side(writer, &answer->side[BLACK]);
-    write_side(writer, &answer->side[WHITE]);
+    for (int color = BLACK; color <= WHITE; color++)
+        write_side(writer, job->state, &answer->side[color], color);
 }
 
 const JobKind job_solve = {solve_open, solve_step, solve_answer};

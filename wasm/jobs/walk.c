@@ -16,7 +16,8 @@ typedef struct {
 /* For one node and one number of threats. */
 typedef struct {
     int16_t value; /* 1 the attacker succeeds, -1 the defender, 0 unknown, ILLEGAL */
-    int16_t move;  /* for the side to move, or TSUMEGO_NONE */
+    int16_t move;  /* for the side to move, or TSUMEGO_NONE; where the value is unknown its
+                      likeliest try */
 } WalkValue;
 
 typedef struct {
@@ -26,7 +27,7 @@ typedef struct {
     int count;
     WalkMove *moves;
     WalkValue *values; /* (count + 1) * ks: of the problem, then of each node */
-    int node, k;       /* at work; node -1 is the problem */
+    int node, k;       /* at work, the last node first; node -1 is the problem */
     int placed;        /* the cursor stands there */
 } Walk;
 
@@ -45,6 +46,7 @@ static ErrorCode read_moves(Walk *walk, Arena *arena, JobReader *reader, int poi
     walk->values =
         arena_array(arena, (size_t)(walk->count + 1) * (size_t)ks(walk), sizeof *walk->values);
     if (walk->moves == NULL || walk->values == NULL) return ERROR_OUT_OF_MEMORY;
+    for (int i = 0; i < (walk->count + 1) * ks(walk); i++) walk->values[i].move = TSUMEGO_NONE;
     for (int i = 0; i < walk->count; i++) {
         WalkMove *move = &walk->moves[i];
         move->parent = job_read_word(reader);
@@ -73,8 +75,7 @@ static ErrorCode walk_open(Job *job, JobReader *reader) {
     size_t size = arena_left(&job->arena) - answer;
     void *memory = arena_alloc(&job->arena, size - 16);
     walk->solver = tsumego_solver_new(memory, size - 16, problem, &error);
-    walk->node = -1;
-    walk->k = -walk->widest;
+    walk->node = walk->count - 1;
     return walk->solver == NULL ? error : OK;
 }
 
@@ -95,11 +96,23 @@ static WalkValue *value_at(Walk *walk, int node, int k) {
     return &walk->values[(node + 1) * ks(walk) + k + walk->widest];
 }
 
+/* To the next k, nearest to 0 first, or the node before. */
 static void advance(Walk *walk) {
     walk->placed = 0;
-    if (walk->k++ < walk->widest) return;
-    walk->k = -walk->widest;
-    walk->node++;
+    walk->k = walk->k < 0 ? -walk->k : -walk->k - 1;
+    if (walk->k >= -walk->widest) return;
+    walk->k = 0;
+    walk->node--;
+}
+
+/* The move at the cursor that most was spent on; TSUMEGO_NONE when nothing was yet. */
+static int likeliest(const Walk *walk) {
+    uint32_t spent[TSUMEGO_POINTS];
+    int best = 0;
+    tsumego_solver_spent(walk->solver, EMPTY, spent);
+    for (int p = 1; p < TSUMEGO_POINTS; p++)
+        if (spent[p] > spent[best]) best = p;
+    return spent[best] > 0 ? best : TSUMEGO_NONE;
 }
 
 /* Works on one node with one k; 1 when the answer is there. */
@@ -125,7 +138,7 @@ static int32_t walk_step(Job *job, uint32_t max_nodes) {
     Walk *walk = job->state;
     uint64_t end = tsumego_solver_nodes(walk->solver) + max_nodes;
     int32_t status = STEP_RUNNING;
-    while (walk->node < walk->count && status >= 0) {
+    while (walk->node >= -1 && status >= 0) {
         uint64_t now = tsumego_solver_nodes(walk->solver);
         if (now >= end) break;
         status = work(walk, (uint32_t)(end - now));
@@ -135,12 +148,13 @@ static int32_t walk_step(Job *job, uint32_t max_nodes) {
     }
     job->nodes = tsumego_solver_nodes(walk->solver);
     if (status < 0) return status;
-    return walk->node == walk->count ? STEP_DONE : STEP_RUNNING;
+    return walk->node < -1 ? STEP_DONE : STEP_RUNNING;
 }
 
 /* The number of ks, then value and move for each node (the problem first) and each k. */
 static void walk_answer(Job *job, JobWriter *writer) {
-    const Walk *walk = job->state;
+    Walk *walk = job->state;
+    if (walk->placed) value_at(walk, walk->node, walk->k)->move = (int16_t)likeliest(walk);
     job_write_word(writer, ks(walk));
     for (int i = 0; i < (walk->count + 1) * ks(walk); i++) {
         job_write_word(writer, walk->values[i].value);

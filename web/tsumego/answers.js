@@ -77,7 +77,7 @@ function Verdict({ color, answer, height, line, onLine }) {
   const verdict = answer.first[color];
   if (verdict === undefined) return null;
   const { headline, details, tone } = verdictWords(color, verdict, answer.goal);
-  const { pv } = verdict;
+  const { pv, tries } = verdict;
   const shown = line?.first === color ? line : null;
   return html`
     <article class="verdict ${tone}">
@@ -93,7 +93,15 @@ function Verdict({ color, answer, height, line, onLine }) {
         </p>`
       }
       ${
+        tries.length > 0 &&
+        html`<p>
+          Worth a try:${' '}
+          <b class="points">${tries.map((point) => labelOf(point, height)).join(', ')}</b>
+        </p>`
+      }
+      ${
         pv.length > 0 &&
+        tries.length === 0 &&
         html`
           <div class="line">
             <button

@@ -218,6 +218,30 @@ static void a_board_without_stones_has_no_problem(void **state) {
     free(memory);
 }
 
+static void what_is_not_proved_has_tries(void **state) {
+    (void)state;
+    void *memory = malloc(MEMORY);
+    Arena arena = arena_over(memory, MEMORY);
+    TsumegoProblem given = position_of(". X O . . . O X .\n"
+                                       ". X O O O O O X .\n"
+                                       ". X X X X X X X .\n"
+                                       ". . . . . . . . .\n");
+    ErrorCode error;
+    int16_t tries[QUESTION_TRIES];
+    Question *question = question_new(&arena, &given, 0, BLACK, 4096, &error);
+    assert_non_null(question);
+    assert_int_equal(question_tries(question, BLACK, tries), 0);
+    while (question_step(question, 1) == STEP_RUNNING) {
+        int count = question_tries(question, BLACK, tries);
+        assert_in_range(count, 0, QUESTION_TRIES);
+        for (int i = 0; i < count; i++) {
+            assert_int_equal(given.color[tries[i]], EMPTY);
+            for (int j = 0; j < i; j++) assert_int_not_equal(tries[i], tries[j]);
+        }
+    }
+    free(memory);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_surrounded_side_is_the_target),
@@ -228,6 +252,7 @@ int main(void) {
         cmocka_unit_test(a_death_assumes_the_frame),
         cmocka_unit_test(an_answer_does_not_depend_on_the_steps),
         cmocka_unit_test(a_board_without_stones_has_no_problem),
+        cmocka_unit_test(what_is_not_proved_has_tries),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }
