@@ -184,6 +184,8 @@ static inline uint32_t depth_effort(const Search *search, const Frame *frame) {
     return (uint32_t)(frame - &search->frames[search->base]) / DEPTH_STEP;
 }
 
+#define FAR_ODDS 4 /* less for each step from the target, in sixteenths of the logarithm */
+
 /* exp(i / 6) in sixteenths. */
 static const uint16_t effort_growth[] = {16,   19,   22,   26,   31,   37,   43,   51,   61,   72,
                                          85,   100,  118,  140,  165,  195,  230,  272,  321,  380,
@@ -203,12 +205,12 @@ ONCE void child_weigh(Child *child, int odds, int room) {
 }
 
 /* First guesses of a new child's efforts: what the move looks like, and whether it has just refuted
- * a sibling. Where the weights were not learned, in the large engine and for other goals than
- * life, nearness counts, and depth, lest it run away. */
+ * a sibling; in the large engine nearness, too. For other goals than life, for which the weights
+ * were not learned, nearness alone counts, and depth, lest it run away. */
 ONCE void child_guess(Search *search, const Frame *frame, Child *child, const Move *move) {
     const Space *space = &search->space;
     int side = frame->position.side, point = child->move, reply = 0, last = -1;
-    if (SET_WORDS > 1 || space->goal != TSUMEGO_GOAL_LIFE) {
+    if (space->goal != TSUMEGO_GOAL_LIFE) {
         child->delta = 1 + search->distance[point] + depth_effort(search, frame);
         return;
     }
@@ -224,7 +226,8 @@ ONCE void child_guess(Search *search, const Frame *frame, Child *child, const Mo
     int room = prior_features(space, &search->chains, &frame->position, ground, &of, features);
     PRIOR_MADE(search, child, features, move);
     int shape = prior_shape_after(space, search->met, &frame->position, ground, &of);
-    child_weigh(child, prior_odds(side, shape, features), room);
+    int far = SET_WORDS > 1 ? FAR_ODDS * search->distance[point] : 0;
+    child_weigh(child, prior_odds(side, shape, features) - far, room);
 }
 
 /* Asks the table, else guesses; 1 when the child settles its frame at once (a success of the mover
@@ -241,22 +244,13 @@ ONCE int child_judge(Search *search, Frame *frame, Child *child, const Move *mov
     return child->delta == 0 && child->dep == NO_DEPENDENCE && !(child->flags & CHILD_SPENT);
 }
 
-/* By the chains known in the small engine, whose speed counts. */
-static inline int child_move(const Search *search, const Position *position, int point,
-                             Move *move) {
-    const Space *space = &search->space;
-    const Stones *stones = &position->stones;
-    if (SET_WORDS > 1) return move_make(space, stones, position->side, point, move);
-    return move_make_among(space, &search->chains, stones, position->side, point, move);
-}
-
 /* Adds the move to point to the frame's children, not judged yet; 0 when it cannot be played. The
  * position's chains are known. */
 ONCE Child *child_make(Search *search, Frame *frame, int point, Move *move) {
     const Space *space = &search->space;
     const Position *position = &frame->position;
     int side = position->side;
-    if (!child_move(search, position, point, move)) return 0;
+    if (!move_make_among(space, &search->chains, &position->stones, side, point, move)) return 0;
     if (move->ko >= 0 && space->never_ko[side]) return 0;
     Position after = {.stones = move->stones, .ko = move->ko, .side = (uint8_t)!side};
     Child *child = &search->pool[frame->child + frame->count];

@@ -9,8 +9,7 @@
 
 /* Whether results of this search may be kept, and found. */
 static inline int lately_applies(const Search *search) {
-    return SET_WORDS == 1 && search->zones && search->achiever == ATTACKER &&
-           !search->space.aim_key;
+    return search->zones && search->achiever == ATTACKER && !search->space.aim_key;
 }
 
 SELDOM void lately_note(Search *search, const Frame *frame, const Result *result) {
@@ -28,6 +27,17 @@ SELDOM void lately_note(Search *search, const Frame *frame, const Result *result
     lately->ko[at] = frame->position.ko;
 }
 
+/* Whether the stones of a life's zone stand here, too. */
+static inline int lately_same(const Lately *lately, int at, const Stones *stones) {
+    const Set *attacker = &lately->attacker[at], *defender = &lately->defender[at];
+    uint64_t differ = 0;
+    SET_LOOP differ |= ((attacker->word[set_word] ^ stones->attacker.word[set_word]) |
+                        (defender->word[set_word] ^ stones->defender.word[set_word]) |
+                        (lately->target[at].word[set_word] ^ stones->target.word[set_word])) &
+                       lately->zone[at].word[set_word];
+    return differ == 0;
+}
+
 /* Whether two bans are the same as far as they lie in the zone. */
 static inline int lately_same_ban(Set zone, int ban, int other) {
     return ban == other ||
@@ -40,10 +50,7 @@ ONCE const Result *lately_find(const Search *search, const Frame *frame) {
     const Stones *stones = &frame->position.stones;
     const Lately *lately = &search->lately[frame->position.side];
     for (int at = 0; at < LATELY; at++) {
-        uint64_t differ = (lately->attacker[at].word[0] ^ stones->attacker.word[0]) |
-                          (lately->defender[at].word[0] ^ stones->defender.word[0]) |
-                          (lately->target[at].word[0] ^ stones->target.word[0]);
-        if (differ & lately->zone[at].word[0]) continue;
+        if (!lately_same(lately, at, stones)) continue;
         const Result *result = &lately->result[at];
         if (result->winner && result->bound >= frame->k && lately->spent[at] == frame->spent &&
             lately_same_ban(result->zone, frame->position.ko, lately->ko[at]))

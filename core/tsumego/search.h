@@ -264,7 +264,7 @@ SELDOM void simulate_siblings(Search *search, Frame *frame) {
 ONCE void search_turn(Search *search) {
     Frame *frame = &search->frames[search->depth];
     if (frame_settled_by_zone(search, frame)) return;
-    if (SET_WORDS == 1 && frame->fresh >= 0) {
+    if (frame->fresh >= 0) {
         simulate_siblings(search, frame);
         if (frame_settled_by_zone(search, frame)) return;
     }

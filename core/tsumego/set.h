@@ -33,6 +33,9 @@ typedef struct {
 #define SET_OP ONCE
 #endif
 
+/* Operations on single points are a few instructions, whatever size the code is built for. */
+#define POINT_OP __attribute__((always_inline)) static inline
+
 /* Runs the statement after it with point = each member in ascending order. A break inside leaves
  * only the current word. */
 #define SET_EACH(point, set)                                                                       \
@@ -41,7 +44,7 @@ typedef struct {
              set_rest && (point = set_at * 64 + bits_first(set_rest), 1);                          \
              set_rest &= set_rest - 1)
 
-static inline Set set_none(void) {
+POINT_OP Set set_none(void) {
     return (Set){{0}};
 }
 SET_OP Set set_and(Set a, Set b) {
@@ -77,16 +80,16 @@ SET_OP int set_count(Set a) {
     SET_LOOP count += bits_count(a.word[set_word]);
     return count;
 }
-static inline int set_has(Set a, int point) {
+POINT_OP int set_has(Set a, int point) {
     return (int)(a.word[point >> 6] >> (point & 63)) & 1;
 }
-static inline void set_add(Set *a, int point) {
+POINT_OP void set_add(Set *a, int point) {
     a->word[point >> 6] |= BIT64(point & 63);
 }
-static inline void set_drop(Set *a, int point) {
+POINT_OP void set_drop(Set *a, int point) {
     a->word[point >> 6] &= ~BIT64(point & 63);
 }
-static inline Set set_of(int point) {
+POINT_OP Set set_of(int point) {
     Set set = set_none();
     set_add(&set, point);
     return set;
