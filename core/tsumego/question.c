@@ -314,11 +314,20 @@ static ErrorCode try_from(Question *question, int next) {
     return list_moves(question, question->answer_at, question->answer.growth);
 }
 
-/* Takes what runs as the answer, unless another candidate's is better. */
+/* Whether what runs is a better answer than another candidate's: worth more, or as much and holding
+ * in a wider region, or there, too, with a better outcome; else what comes to mind first. */
+static int is_better(const Question *question, int worth) {
+    const Attempt *one = &question->attempts[question->at];
+    const Attempt *other = &question->attempts[question->answer_at];
+    if (worth != question->worth) return worth > question->worth;
+    if (question->growth != question->answer.growth)
+        return question->growth > question->answer.growth;
+    return one->rank != other->rank ? one->rank > other->rank : one < other;
+}
+
 static void take_answer(Question *question, int worth) {
-    int better =
-        worth > question->worth || (worth == question->worth && question->at < question->answer_at);
-    if (question->have_answer && question->answer_at != question->at && !better) return;
+    if (question->have_answer && question->answer_at != question->at && !is_better(question, worth))
+        return;
     question->running.stable = question->attempts[question->at].confirmed;
     question->running.convincing = worth >= 3;
     answer_keep(&question->answer, &question->running);
@@ -354,6 +363,43 @@ static ErrorCode take_region(Question *question) {
     int first = is_first(question, question->at), wide = question->growth > 0;
     take_answer(question, first ? 2 + wide + 2 * attempt->confirmed : attempt->confirmed);
     return try_from(question, question->at + attempt->confirmed);
+}
+
+/* The least number of threats with which the mover is said to succeed. */
+static int least_of(const Question *question, const TsumegoSide *side) {
+    if (side->outcome == TSUMEGO_WIN) return question->given.threats_min;
+    return side->outcome == TSUMEGO_KO ? side->threats : side->known_win;
+}
+
+/* Whether what is known of the running region, which is not settled, shows that the answer of a
+ * narrower one does not hold in it: with fewer threats the mover succeeds already, or it fails with
+ * as many as nobody has. */
+static int is_beaten(const Question *question) {
+    if (!question->have_answer || question->at != question->answer_at || question->surveying ||
+        question->growth <= question->answer.growth)
+        return 0;
+    const TsumegoSide *now = &question->running.side[question->color].side;
+    int least = least_of(question, &question->answer.side[question->color].side);
+    if (now->outcome != TSUMEGO_UNKNOWN) return 0;
+    return now->known_win < least || (now->known_loss >= 0 && least <= 0);
+}
+
+/* Takes what is known of the running region in place of the answer of the narrower one: with a move
+ * that succeeds with as many threats as are known to do. */
+static void take_part(Question *question) {
+    Attempt *attempt = &question->attempts[question->at];
+    QuestionSide *kept = &question->running.side[question->color];
+    int color = question->color, k = kept->side.known_win, move = TSUMEGO_NONE;
+    if (k <= question->given.threats_max) {
+        tsumego_cursor_start(question->solver, color, color == question->problem.defender ? -k : k);
+        move = tsumego_cursor_move(question->solver);
+    }
+    if (move != TSUMEGO_NONE) kept->best[kept->side.best_count++] = (int16_t)move;
+    question->running.convincing = question->worth >= 3;
+    answer_keep(&question->answer, &question->running);
+    attempt->rank = -1;
+    attempt->move = (int16_t)move;
+    attempt->listed = 1;
 }
 
 /* The defender is known to live by moving first, while nothing is known of the attacker: that is
@@ -444,6 +490,7 @@ static ErrorCode try_more(Question *question, int done) {
     Opinion now = opinion(question);
     if (now == CONVINCING) return take_region(question);
     if (now == NO_PROBLEM) return drop_region(question);
+    if (is_beaten(question)) take_part(question);
     const Attempt *attempt = &question->attempts[question->at];
     uint64_t nodes = tsumego_solver_nodes(question->solver);
     int waits = attempt->reached && !attempt->listed && question->answer_at == question->at;
@@ -657,14 +704,24 @@ int32_t question_step(Question *question, uint32_t max_nodes) {
     return question->phase == FINISHED ? STEP_DONE : STEP_RUNNING;
 }
 
+/* What the waiting solver knows. */
+static void read_waiting(Question *question) {
+    QuestionAnswer *running = &question->running;
+    TsumegoProblem *problem = &question->compared[0];
+    int candidate = question->attempts[question->waiting_at].candidate;
+    finder_candidate(question->finder, candidate, question->waiting_growth, problem);
+    answer_read(running, question->finder, problem, question->waiting);
+    running->candidate = candidate;
+    running->growth = question->waiting_growth;
+}
+
 const QuestionAnswer *question_answer(Question *question) {
-    if (!question->have_answer) {
-        read_running(question);
-        fill_move(question, BLACK);
-        fill_move(question, WHITE);
-        return &question->running;
-    }
-    return &question->answer;
+    if (question->have_answer) return &question->answer;
+    read_running(question);
+    fill_move(question, BLACK);
+    fill_move(question, WHITE);
+    if (question->waiting != NULL) read_waiting(question); /* it is likelier to be what is meant */
+    return &question->running;
 }
 
 int question_tries(const Question *question, int color, int16_t tries[QUESTION_TRIES]) {

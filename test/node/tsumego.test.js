@@ -193,6 +193,23 @@ describe('what is not proved', () => {
     for (const point of verdict.tries) assert.ok(answer.region.includes(point));
   });
 
+  it('is told while it is searched', async () => {
+    /** @type {import('../../wasm/rooms/tsumego.js').Answer[]} */
+    const known = [];
+    const answer = await tesuji.solve(WIDE, {
+      ...limits,
+      partial: true,
+      progressMs: 1,
+      onProgress: ({ answer: soFar }) => known.push(/** @type {any} */ (soFar)),
+    });
+    assert.ok(known.length > 0);
+    for (const { first, nodes } of known) {
+      assert.equal(first.B?.outcome, 'unknown');
+      assert.ok(nodes <= answer.nodes);
+    }
+    assert.ok(known.some(({ first }) => Number(first.B?.tries.length) > 0));
+  });
+
   it('is played all the same, and said to be unproved', async () => {
     const { first } = await tesuji.solve(WIDE, limits);
     const reply = await tesuji.reply(WIDE, [], limits);
@@ -211,6 +228,24 @@ describe('what is not proved', () => {
     assert.notEqual(reply.move, 'da');
     const early = await tesuji.reply(WIDE, ['da'], { maxNodes: 1 });
     assert.equal(early.move, null);
+  });
+
+  it('says what is known of a ko that is not settled', async () => {
+    const text = readFileSync(new URL('../../web/problems/corner-ko.sgf', import.meta.url), 'utf8');
+    const settled = await tesuji.solve(text, { toPlay: 'both' });
+    for (let maxNodes = 2; maxNodes < settled.nodes; maxNodes *= 2) {
+      const { first } = await tesuji.solve(text, { toPlay: 'both', maxNodes });
+      for (const color of /** @type {const} */ (['B', 'W'])) {
+        const { outcome, koThreats } = settled.first[color] ?? {};
+        const least = outcome === 'ko' ? Number(koThreats) : outcome === 'win' ? -7 : 8;
+        const bounds = first[color]?.bounds;
+        if (first[color]?.outcome !== 'unknown') assert.equal(bounds, null);
+        else {
+          assert.ok(bounds?.succeeds === null || Number(bounds?.succeeds) >= least);
+          assert.ok(bounds?.fails === null || Number(bounds?.fails) < least);
+        }
+      }
+    }
   });
 
   it('has no tries once it is proved', async () => {

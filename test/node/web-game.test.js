@@ -117,11 +117,20 @@ test('cancelling ends what is under way, says so and frees the worker', LATE, as
   assert.equal(game.state.task, null);
   assert.equal(game.state.message?.text, 'Cancelled.');
   await solving;
-  const { answer } = game.state;
-  assert.equal(answer, null);
   await game.load(THREE);
   await game.solve();
   assert.equal(game.state.answer?.status, 'solved');
+});
+
+test('what is known when it is cancelled stays', LATE, async () => {
+  const { game } = await start('(;SZ[11]PL[B]AB[ff][gg]AW[gf][fg]MA[ff]SL[aa:kk])');
+  const solving = game.solve();
+  while (!game.state.task?.answer) await new Promise((resolve) => setTimeout(resolve, 20));
+  game.cancel();
+  await solving;
+  assert.equal(game.state.message?.text, 'Cancelled.');
+  assert.equal(game.state.answer?.status, 'unknown');
+  assert.ok(Number(game.state.answer?.nodes) > 0);
 });
 
 test('the visitor may say which stones and what goal', async () => {

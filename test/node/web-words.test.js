@@ -22,6 +22,7 @@ const WIN = {
   moves: ['ba'],
   sekiMoves: [],
   tries: [],
+  bounds: null,
   pv: ['ba'],
   losing: {},
   complete: true,
@@ -55,6 +56,16 @@ test('a ko is told by the threats it takes', () => {
   assert.match(ko(-1), /even if Black has one ko threat more/);
 });
 
+test('what is known of an open outcome is told', () => {
+  /** @param {{ succeeds: number | null, fails: number | null }} bounds */
+  const details = (bounds) =>
+    verdictWords('B', /** @type {any} */ ({ ...WIN, outcome: 'unknown', bounds }), 'life').details;
+  assert.equal(details({ succeeds: null, fails: null }).length, 1);
+  assert.match(details({ succeeds: -1, fails: null })[1], /nobody has ko threats, Black succeeds/);
+  assert.match(details({ succeeds: 2, fails: 0 })[1], /nobody has ko threats, Black fails/);
+  assert.equal(details({ succeeds: 2, fails: -2 }).length, 1);
+});
+
 test('seki, tenuki and what is open are said', () => {
   /** @param {Partial<typeof WIN>} change */
   const details = (change) => verdictWords('B', { ...WIN, ...change }, 'life').details;
@@ -79,6 +90,8 @@ test('what an answer assumes and leaves open is said', () => {
     ).join(' ');
   assert.equal(sentences({}), '');
   assert.match(sentences({ assumes: ['frame'] }), /assumed/i);
+  assert.match(sentences({ assumes: ['region'] }), /proved inside the region/i);
+  assert.doesNotMatch(sentences({ assumes: ['region'], status: 'unknown' }), /proved inside/i);
   assert.match(sentences({ assumes: ['something new'] }), /Assumed: something new\./);
   assert.match(sentences({ frame: { black: ['cc'], white: [] } }), /small and faint/);
   assert.match(sentences({ status: 'partial' }), /only a part is proved/i);

@@ -93,20 +93,29 @@ function koText({ kind, stages, takesFirst, needs }) {
   return `${name}: ${NAMES[takesFirst]} takes first, ${NAMES[needs]} needs ${threats} more`;
 }
 
+/** @param {Verdict['bounds']} bounds */
+function boundsText(bounds) {
+  const known = [
+    bounds?.succeeds != null && `can with ${bounds.succeeds} ko threats more or better`,
+    bounds?.fails != null && `cannot with ${bounds.fails} or worse`,
+  ].filter(Boolean);
+  return known.length > 0 ? ` (${known.join(', ')})` : '';
+}
+
 /**
  * @param {'B' | 'W'} color
  * @param {Verdict} verdict
  * @param {Answer} answer
  */
 function verdictText(color, verdict, { size: [, height], goal }) {
-  const { outcome, koThreats, ko, seki, tenuki, moves, pv, tries } = verdict;
+  const { outcome, koThreats, ko, seki, tenuki, moves, pv, tries, bounds } = verdict;
   const labels = (/** @type {string[]} */ points) =>
     points.map((point) => labelOf(point, height)).join(' ');
   const how =
     outcome === 'ko'
       ? `by winning a ko (with ${koThreats} ko threats more than the other side, or better)`
       : outcome === 'unknown'
-        ? 'not proved'
+        ? `not proved${boundsText(bounds)}`
         : '';
   const can = outcome === 'loss' ? 'cannot' : outcome === 'unknown' ? 'to' : 'can';
   return [

@@ -40,6 +40,9 @@ import { checkLegal, forOther, lineOf, rank, walk } from './tsumego-walk.js';
  * @property {string[]} tries where the outcome is unknown, first moves that may be right, likeliest first, at most
  *   four; nothing is proved of them. The first is right in three of ten book problems that were not solved, one
  *   of three in half of them
+ * @property {{ succeeds: number | null, fails: number | null } | null} bounds where the outcome is unknown, what
+ *   is proved of it: with so many ko threats and more the mover succeeds, with so many and less it fails (null:
+ *   with none of the range that is known)
  * @property {Record<string, string | null>} losing every other move, with a refutation: a point,
  *   `""` where passing refutes it, null where nothing needs to be played
  * @property {boolean} complete whether all of this is settled
@@ -76,6 +79,11 @@ import { checkLegal, forOther, lineOf, rank, walk } from './tsumego-walk.js';
  */
 
 /** @typedef {import('./problem.js').ProblemOptions & import('../client.js').RunOptions} SolveOptions */
+
+/**
+ * The same where progress can be followed: with `partial` it has the answer so far.
+ * @typedef {Omit<SolveOptions, 'onProgress'> & { onProgress?: (progress: { nodes: number, ms: number, answer?: Answer }) => void }} WatchOptions
+ */
 
 /**
  * @typedef {object} Brevity
@@ -165,7 +173,7 @@ export function tsumego(client) {
     /**
      * Who lives, who kills, and how: proved, or said to be unknown.
      * @param {Problem} problem
-     * @param {SolveOptions & Brevity} [options]
+     * @param {WatchOptions & Brevity} [options]
      * @returns {Promise<Answer>}
      */
     solve: async (problem, options = {}) =>
@@ -512,7 +520,7 @@ async function tree(client, solved, options) {
 /**
  * @param {import('../client.js').Client} client
  * @param {Problem} problem
- * @param {SolveOptions} options
+ * @param {WatchOptions} options
  * @param {boolean} [brief] see Brevity
  * @returns {Promise<Solved>}
  */
@@ -532,17 +540,36 @@ export async function solveProblem(client, problem, options, brief = false) {
  * @param {import('../client.js').Client} client
  * @param {Position} position
  * @param {Uint8Array} request
- * @param {import('../client.js').RunOptions} options
+ * @param {WatchOptions} options
  * @returns {Promise<Solved>}
  */
 async function ask(client, position, request, options) {
   const result = await client
-    .run(KINDS.SOLVE, request, options)
+    .run(KINDS.SOLVE, request, watched(position, options))
     .catch((error) => Promise.reject(named(error, position.width)));
   const { answer, framed } = decodeAnswer(position, result.bytes);
   answer.nodes = result.nodes;
   answer.ms = Math.round(result.ms * 1000) / 1000;
   return { answer, position, framed };
+}
+
+/**
+ * Progress of a run with the answer so far in place of its bytes.
+ * @param {Position} position
+ * @param {WatchOptions} options
+ * @returns {import('../client.js').RunOptions}
+ */
+function watched(position, options) {
+  const { partial, onProgress } = options;
+  if (!partial || onProgress === undefined) return options;
+  return {
+    ...options,
+    onProgress: ({ bytes, ...rest }) =>
+      onProgress({
+        ...rest,
+        ...(bytes && { answer: { ...decodeAnswer(position, bytes).answer, ...rest } }),
+      }),
+  };
 }
 
 /**
@@ -576,7 +603,7 @@ const WHOLE_NODES = 30_000; // for each side
  * that is not asked, or shows nothing; then a region is found.
  * @param {import('../client.js').Client} client
  * @param {Position} position
- * @param {SolveOptions} options
+ * @param {WatchOptions} options
  * @returns {Promise<Solved | null>}
  */
 async function onWholeBoard(client, position, options) {
@@ -717,6 +744,7 @@ const UNKNOWN = /** @type {const} */ ({
   tenuki: null,
   moves: [],
   sekiMoves: [],
+  bounds: { succeeds: null, fails: null },
   losing: {},
   complete: false,
 });
@@ -789,17 +817,20 @@ function sidesOf(words, width, connects) {
   let at = 0;
   const take = () => words[at++];
   const list = () => Array.from({ length: take() }, take);
+  const namesOf = (/** @type {number[]} */ points) => points.map((point) => pointOf(point, width));
   const side = (/** @type {Color} */ color) => {
     const [asked, role, outcome, complete, threats] = Array.from({ length: 5 }, take);
-    at += 2;
+    const [knownWin, knownLoss] = [take(), take()];
     const [seki, tenuki] = [take(), take()];
     const moves = Array.from({ length: take() }, () => Array.from({ length: 4 }, take));
     const best = list();
     const pv = list();
     const kos = list();
-    const tries = list().map((point) => pointOf(point, width));
+    const likely = list();
     if (!asked) return null;
     const unknown = OUTCOMES[outcome] === 'unknown';
+    const worth = unknown ? [...new Set([...best, ...likely])].filter((point) => point >= 0) : [];
+    const tries = namesOf(worth.slice(0, TRIES));
     const inSeki = new Set(
       moves
         .filter(([, result, only]) => OUTCOMES[result] === 'win' && only === 1)
@@ -824,18 +855,27 @@ function sidesOf(words, width, connects) {
           : null,
       seki: seki < 0 ? null : known[seki],
       tenuki: tenuki < 0 ? null : known[tenuki],
-      moves: first.map((point) => pointOf(point, width)),
+      moves: namesOf(unknown ? [] : first),
       sekiMoves: [...inSeki].map((point) => pointOf(point, width)),
       pv: unknown
         ? tries.slice(0, 1)
         : (inSeki.has(pv[0]) ? first.slice(0, 1) : pv).map((point) => pointOf(point, width)),
-      tries: unknown ? tries : [],
+      tries,
+      bounds: unknown ? boundsOf(knownWin, knownLoss) : null,
       losing: losingOf(moves, best, width),
       complete: complete === 1,
     };
     return verdict;
   };
   return { B: side('B'), W: side('W') };
+}
+
+/**
+ * @param {number} win
+ * @param {number} loss
+ */
+function boundsOf(win, loss) {
+  return { succeeds: win === 127 ? null : win, fails: loss <= -127 ? null : loss };
 }
 
 /**

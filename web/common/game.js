@@ -30,6 +30,7 @@ import { answerWords, hintWords, replyWords } from './words.js';
  * @property {'solve' | 'hint' | 'reply' | 'tree' | 'check'} kind
  * @property {number} nodes
  * @property {number} ms
+ * @property {import('../../wasm/rooms/tsumego.js').Answer} [answer] so far
  */
 
 /**
@@ -107,7 +108,7 @@ export function createGame(tesuji, changed, failed) {
    * @param {(options: object) => Promise<void>} request
    */
   async function run(kind, request) {
-    cancel();
+    abort();
     const controller = new AbortController();
     running = controller;
     const { signal } = controller;
@@ -118,7 +119,7 @@ export function createGame(tesuji, changed, failed) {
         ...state.asked,
         signal,
         onProgress: (/** @type {{ nodes: number, ms: number }} */ { nodes, ms }) => {
-          if (!signal.aborted) set({ task: { kind, nodes, ms } });
+          if (!signal.aborted) set({ task: { ...state.task, kind, nodes, ms } });
         },
       });
     } catch (error) {
@@ -131,16 +132,23 @@ export function createGame(tesuji, changed, failed) {
     }
   }
 
-  function cancel() {
+  function abort() {
     if (running === null) return;
     running.abort();
     running = null;
     set({ task: null, message: { tone: 'info', text: 'Cancelled.' } });
   }
 
+  /** Stops what is under way; what is known so far stays. */
+  function cancel() {
+    const answer = state.task?.answer;
+    abort();
+    if (answer) set({ answer });
+  }
+
   /** @param {number} count moves that stay */
   function cut(count) {
-    cancel();
+    abort();
     set({
       moves: state.moves.slice(0, count),
       boards: state.boards.slice(0, count + 1),
@@ -160,7 +168,7 @@ export function createGame(tesuji, changed, failed) {
      * @param {string} [name] what to call it when the file has no name
      */
     async load(text, name) {
-      cancel();
+      abort();
       const load = ++loads;
       try {
         const problem = await readProblem(tesuji, text);
@@ -206,7 +214,7 @@ export function createGame(tesuji, changed, failed) {
       const objection = objectionTo(board, first, point);
       if (objection !== null) return set({ message: { tone: 'info', text: objection } });
       const played = [...moves, { color: first, point }];
-      cancel();
+      abort();
       set({ moves: played, boards: [...boards, after(board, first, point)], hints: [] });
       await run('reply', async (options) => {
         const started = performance.now();
@@ -243,7 +251,16 @@ export function createGame(tesuji, changed, failed) {
       if (problem === null) return;
       if (state.answer !== null && state.answer.status !== 'solved') patience *= 4;
       await run('solve', async (options) => {
-        const answer = await tesuji.solve(problem.text, { ...options, toPlay: 'both' });
+        const { onProgress, ...rest } = /** @type {any} */ (options);
+        const answer = await tesuji.solve(problem.text, {
+          ...rest,
+          toPlay: 'both',
+          partial: true,
+          onProgress: ({ answer: known, nodes, ms }) => {
+            onProgress({ nodes, ms });
+            if (state.task && known) state.task.answer = known;
+          },
+        });
         set({ answer, message: answerWords(answer, state.first) });
       });
     },

@@ -28,9 +28,8 @@ export function verdictWords(color, verdict, goal) {
   const other = colorWord(color === 'B' ? 'W' : 'B');
   const [does, cannot] = DEEDS[goal][role];
   const details = [];
-  if (outcome === 'unknown') {
-    return { headline: 'Not known', details: ['Not proved within the limits.'], tone: 'open' };
-  }
+  if (outcome === 'unknown')
+    return { headline: 'Not known', details: openWords(verdict, mover), tone: 'open' };
   if (outcome === 'ko') details.push(koWords(mover, other, koThreats ?? 0));
   if (seki) details.push('The result is a seki.');
   if (tenuki && outcome !== 'loss') details.push(`${mover} may even play elsewhere first.`);
@@ -38,6 +37,20 @@ export function verdictWords(color, verdict, goal) {
   if (outcome === 'loss') return { headline: `${mover} ${cannot}`, details, tone: 'bad' };
   if (outcome === 'ko') return { headline: `${mover} ${does} in a ko`, details, tone: 'ko' };
   return { headline: `${mover} ${does}`, details, tone: 'good' };
+}
+
+/**
+ * What is known of what is not proved.
+ * @param {Verdict} verdict
+ * @param {string} mover
+ */
+function openWords({ bounds }, mover) {
+  const details = ['Not proved within the limits.'];
+  if (bounds && bounds.succeeds !== null && bounds.succeeds <= 0)
+    details.push(`When nobody has ko threats, ${mover} succeeds.`);
+  if (bounds && bounds.fails !== null && bounds.fails >= 0)
+    details.push(`When nobody has ko threats, ${mover} fails.`);
+  return details;
 }
 
 /**
@@ -87,6 +100,7 @@ export function caveats({ status, assumes, frame, targetRule, target }) {
   if (status === 'unknown')
     sentences.push('Nothing could be proved within the limits. Solve again to search longer.');
   for (const assumption of assumes) {
+    if (assumption === 'region' && status === 'unknown') continue; // nothing is proved inside either
     sentences.push(
       ASSUMPTIONS[/** @type {keyof typeof ASSUMPTIONS} */ (assumption)] ??
         `Assumed: ${assumption}.`,

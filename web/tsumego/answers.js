@@ -143,14 +143,17 @@ function Verdict({ color, answer, height, line, onLine }) {
  * What can be had beyond the verdict.
  * @param {{ game: Game, state: State }} props
  */
-function More({ game, state: { problem, task } }) {
+function More({ game, state: { problem, task, answer } }) {
   const keep = async () => {
     const sgf = await game.tree();
     if (sgf !== null) save('solution.sgf', 'application/x-go-sgf', sgf);
   };
   return html`
     <div class="actions">
-      <button onClick=${keep} disabled=${task !== null}>Save the solution tree</button>
+      ${
+        answer?.status !== 'unknown' &&
+        html`<button onClick=${keep} disabled=${task !== null}>Save the solution tree</button>`
+      }
       ${
         problem?.hasMoves &&
         html`<button onClick=${game.check} disabled=${task !== null}>Check the file’s lines</button>`
