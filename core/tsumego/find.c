@@ -458,6 +458,20 @@ int finder_tier(const Finder *finder, int number) {
 
 /* --- candidates --------------------------------------------------------------------------- */
 
+/* Adds the attacker's chains that have all their liberties in the region: they may be captured. */
+static void take_enclosed(const Finder *finder, TsumegoProblem *problem) {
+    uint8_t leaves[TSUMEGO_POINTS] = {0}; /* by chain */
+    int attacker = opponent(problem->defender);
+    for (int p = 0; p < finder->points; p++)
+        for (int i = 0; stone_at(finder, p) == attacker && i < finder->near_count[p]; i++) {
+            int next = finder->near[p][i];
+            if (stone_at(finder, next) == EMPTY && !problem->region[next])
+                leaves[finder->chain[p]] = 1;
+        }
+    for (int p = 0; p < finder->points; p++)
+        if (stone_at(finder, p) == attacker && !leaves[finder->chain[p]]) problem->region[p] = 1;
+}
+
 /* Rule 4: the stones just outside of the region. */
 static void frame(const Finder *finder, TsumegoProblem *problem) {
     for (int p = 0; p < finder->points; p++) {
@@ -516,6 +530,7 @@ void finder_candidate(Finder *finder, int number, int growth, TsumegoProblem *pr
     if (growth % FIND_STEPS > 0) mark_part(finder, growth, play);
     memcpy(problem->region, problem->target, sizeof problem->region);
     spread(finder, play, problem->region);
+    take_enclosed(finder, problem);
     frame(finder, problem);
     unframe(finder, problem);
 }

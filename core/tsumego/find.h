@@ -9,7 +9,7 @@
  *     inside: they are what the problem is about.
  *  3. The region is the inner stones and the empty points that are walled in or not farther from
  *     inner stones than from outer ones, widened step by step (growth); in parts of a step by what
- *     is nearest to inner stones.
+ *     is nearest to inner stones. The attacker's chains whose liberties are all in it are, too.
  *  4. Where the region would leak, outer stones are added just outside of it: the frame. Each takes
  *     the colour of the nearest outer stones, the attacker's where both are equally near.
  *  5. Candidates for the target are, best first: all inner stones of the colour that is surrounded,

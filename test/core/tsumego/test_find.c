@@ -111,6 +111,25 @@ static void the_region_grows_where_it_is_open(void **state) {
                  ". . . . . . . .\n");
 }
 
+/* White's stones at b1 and d1-d2 are outer ones; with the corner in the region they have no
+ * liberties elsewhere, and may be captured. */
+static void enclosed_stones_come_into_play(void **state) {
+    (void)state;
+    const char *drawing = ". O . O X O . .\n"
+                          ". . . O X O . .\n"
+                          ". . X X X X O .\n"
+                          "O X X O O O . .\n"
+                          "O O O . . . . .\n"
+                          ". . . . . . . .\n";
+    assert_found(drawing, 3,
+                 "+ o + o B o + +\n"
+                 "+ + + o B o + +\n"
+                 "+ + B B B B o +\n"
+                 "O B B o o o + +\n"
+                 "O O O + + + + @\n"
+                 ". . . @ @ @ @ .\n");
+}
+
 static const QuestionAnswer *answer_of(const char *drawing, int mover, void *memory) {
     Arena arena = arena_over(memory, MEMORY);
     TsumegoProblem given = position_of(drawing);
@@ -247,6 +266,7 @@ int main(void) {
         cmocka_unit_test(the_surrounded_side_is_the_target),
         cmocka_unit_test(stones_inside_are_in_play),
         cmocka_unit_test(the_region_grows_where_it_is_open),
+        cmocka_unit_test(enclosed_stones_come_into_play),
         cmocka_unit_test(a_question_is_answered_from_stones_alone),
         cmocka_unit_test(a_life_that_rests_on_points_inside_assumes_nothing),
         cmocka_unit_test(a_death_assumes_the_frame),
