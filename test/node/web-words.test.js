@@ -92,6 +92,10 @@ test('what an answer assumes and leaves open is said', () => {
   assert.match(sentences({ assumes: ['frame'] }), /assumed/i);
   assert.match(sentences({ assumes: ['region'] }), /proved inside the region/i);
   assert.doesNotMatch(sentences({ assumes: ['region'], status: 'unknown' }), /proved inside/i);
+  const bounds = /** @type {any} */ ({ B: { bounds: { succeeds: 0, fails: null } } });
+  const open = sentences({ assumes: ['region'], status: 'unknown', first: bounds });
+  assert.match(open, /only a part is proved/i);
+  assert.match(open, /proved inside/i);
   assert.match(sentences({ assumes: ['something new'] }), /Assumed: something new\./);
   assert.match(sentences({ frame: { black: ['cc'], white: [] } }), /small and faint/);
   assert.match(sentences({ status: 'partial' }), /only a part is proved/i);

@@ -53,6 +53,11 @@ function openWords({ bounds }, mover) {
   return details;
 }
 
+/** @param {Verdict} verdict */
+function isBounded({ bounds }) {
+  return bounds !== null && (bounds.succeeds !== null || bounds.fails !== null);
+}
+
 /**
  * An answer in one line, in the tone of the side that is looked at.
  * @param {Answer} answer
@@ -91,16 +96,17 @@ function counted(threats) {
  * @param {Answer} answer
  * @returns {string[]}
  */
-export function caveats({ status, assumes, frame, targetRule, target }) {
+export function caveats({ status, assumes, frame, targetRule, target, first = {} }) {
   const sentences = [];
-  if (status === 'partial')
+  const nothing = status === 'unknown' && !Object.values(first).some(isBounded);
+  if (status === 'partial' || (status === 'unknown' && !nothing))
     sentences.push(
       'Only a part is proved within the limits; the rest is open. Solve again to search longer.',
     );
-  if (status === 'unknown')
+  if (nothing)
     sentences.push('Nothing could be proved within the limits. Solve again to search longer.');
   for (const assumption of assumes) {
-    if (assumption === 'region' && status === 'unknown') continue; // nothing is proved inside either
+    if (assumption === 'region' && nothing) continue; // nothing is proved inside either
     sentences.push(
       ASSUMPTIONS[/** @type {keyof typeof ASSUMPTIONS} */ (assumption)] ??
         `Assumed: ${assumption}.`,
