@@ -28,6 +28,9 @@ static void engine_spent(const void *solver, int color, uint32_t *spent) {
             .stones = space->start, .side = color != space->color_of[ATTACKER], .ko = -1};
     solver_spent(self, &position, spent);
 }
+static void engine_relevance(const void *solver, uint32_t *lives, uint32_t *moves) {
+    solver_relevance(solver, lives, moves);
+}
 static int engine_local(const void *solver, int board_point) {
     return ((const Solver *)solver)->search.space.local[board_point];
 }
@@ -82,6 +85,7 @@ const Engine ENGINE = {
     .result = engine_result,
     .nodes = engine_nodes,
     .spent = engine_spent,
+    .relevance = engine_relevance,
     .local = engine_local,
     .board = engine_board,
     .cursor_start = engine_cursor_start,

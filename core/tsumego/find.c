@@ -445,13 +445,6 @@ int finder_count(const Finder *finder) {
     return finder->count;
 }
 
-void finder_liberties(const Finder *finder, uint8_t *liberties) {
-    uint8_t of_chain[TSUMEGO_POINTS];
-    count_liberties(finder, of_chain);
-    for (int p = 0; p < finder->points; p++)
-        liberties[p] = stone_at(finder, p) != EMPTY ? of_chain[finder->chain[p]] : 0;
-}
-
 int finder_tier(const Finder *finder, int number) {
     return finder->suspects[number].tier;
 }

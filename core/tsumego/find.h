@@ -39,9 +39,6 @@ Finder *finder_new(Arena *arena, const TsumegoProblem *problem, unsigned given);
 /* How many candidates there are; 0 when the board has no stones that could be meant. */
 int finder_count(const Finder *finder);
 
-/* Writes how many liberties each stone's chain has, 255 at most, by point; 0 on empty points. */
-void finder_liberties(const Finder *finder, uint8_t *liberties);
-
 /* 0 for what a reader would think of first, 1 for smaller parts of it. */
 int finder_tier(const Finder *finder, int number);
 

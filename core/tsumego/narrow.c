@@ -2,21 +2,21 @@
 
 #include <string.h>
 
+#include "../base/hash.h"
 #include "../go/board.h"
 
 enum {
     WIDE = 40, /* empty points of a region into which windows help */
     MOST = 63, /* points that the fast engine takes, with one to spare */
-    OPEN = 4,  /* windows that are left open in a round before the whole region is tried */
-    FIRST_BUDGET = 16384, /* nodes for a window in the first round; 4 times more in each next */
+    OPEN = 2,  /* windows of a kind that a round leaves open */
+    FIRST_BUDGET = 16384,
     ROUNDS = 12,
     FAR = 32000,
 };
 
 /* Costs: of a step to an empty point, more beside the attacker's chains, less at the edge, where
- * eyes are made; onto a stone of the attacker's. Every other window is drawn on by chains that may
- * be captured: they cost little, and the points beside them less. */
-enum { STEP = 4, BESIDE = 4, EDGE = 2, STONE = 6, PREY = 2, BESIDE_PREY = 2, PREY_LIBERTIES = 4 };
+ * eyes are made; onto a stone of the attacker's. */
+enum { STEP = 4, BESIDE = 4, EDGE = 2, STONE = 6 };
 
 static int neighbors(const TsumegoProblem *problem, int point, int near[4]) {
     int width = problem->width, count = 0;
@@ -39,29 +39,13 @@ static int is_color(const TsumegoProblem *problem, int point, int color) {
     return problem->color[point] == color;
 }
 
-/* Marks the attacker's chains with so few liberties that they may be captured. */
-static void mark_prey(const Narrow *narrow, uint8_t *prey) {
-    uint8_t liberties[TSUMEGO_POINTS];
-    const TsumegoProblem *problem = narrow->given;
-    finder_liberties(narrow->finder, liberties);
-    for (int p = 0; p < problem->width * problem->height; p++)
-        prey[p] =
-            is_color(problem, p, opponent(problem->defender)) && liberties[p] <= PREY_LIBERTIES;
-}
-
-/* What it costs to go on from a point to one beside it; nothing along a chain. */
-static int cost_of(const TsumegoProblem *problem, const uint8_t *prey, int from, int to) {
-    int near[4], count = neighbors(problem, to, near), attacked = 0, hunted = 0;
-    if (!is_color(problem, to, EMPTY)) {
-        if (is_color(problem, to, problem->defender)) return 0;
-        if (!prey[to]) return STONE;
-        return is_color(problem, from, problem->color[to]) ? 0 : PREY;
-    }
-    for (int i = count; i-- > 0;) {
-        attacked |= is_color(problem, near[i], opponent(problem->defender)) && !prey[near[i]];
-        hunted |= prey[near[i]];
-    }
-    return STEP + (attacked ? BESIDE : 0) - (hunted ? BESIDE_PREY : 0) - (count < 4 ? EDGE : 0);
+/* What it costs to go on to a point beside; nothing along a chain. */
+static int cost_of(const TsumegoProblem *problem, int to) {
+    int near[4], count = neighbors(problem, to, near), attacked = 0;
+    if (!is_color(problem, to, EMPTY)) return is_color(problem, to, problem->defender) ? 0 : STONE;
+    for (int i = count; i-- > 0;)
+        attacked |= is_color(problem, near[i], opponent(problem->defender));
+    return STEP + (attacked ? BESIDE : 0) - (count < 4 ? EDGE : 0);
 }
 
 /* The point that costs least of those not passed yet, or -1. */
@@ -73,24 +57,37 @@ static int cheapest(const TsumegoProblem *problem, const int16_t *cost, const ui
 }
 
 /* Marks the nearest so many empty points of the region; returns how many there were too few. */
-static int take_nearest(const Narrow *narrow, int left, int hunting, uint8_t *window) {
-    const TsumegoProblem *problem = narrow->given;
-    uint8_t passed[TSUMEGO_POINTS] = {0}, prey[TSUMEGO_POINTS] = {0};
+static int take_nearest(const TsumegoProblem *problem, int left, uint8_t *window) {
+    uint8_t passed[TSUMEGO_POINTS] = {0};
     int16_t cost[TSUMEGO_POINTS];
     int near[4];
-    if (hunting) mark_prey(narrow, prey);
-    for (int p = 0; p < TSUMEGO_POINTS; p++) cost[p] = FAR;
-    for (int p = 0; p < problem->width * problem->height; p++)
-        if (problem->target[p]) cost[p] = 0;
+    for (int p = 0; p < TSUMEGO_POINTS; p++) cost[p] = problem->target[p] ? 0 : FAR;
     for (int at; left > 0 && (at = cheapest(problem, cost, passed)) >= 0;) {
         passed[at] = 1;
         window[at] = !is_color(problem, at, opponent(problem->defender));
         left -= is_color(problem, at, EMPTY);
         for (int i = neighbors(problem, at, near); i-- > 0;) {
-            int next = near[i], way = cost[at] + cost_of(problem, prey, at, next);
+            int next = near[i], way = cost[at] + cost_of(problem, next);
             if (is_color(problem, next, EMPTY) && !problem->region[next]) continue;
             if (way < cost[next]) cost[next] = (int16_t)way;
         }
+    }
+    return left;
+}
+
+/* Marks the target and the so many empty points of the region that weigh most; returns how many
+ * have no weight. */
+static int take_relevant(const TsumegoProblem *problem, int left, const uint32_t *weight,
+                         uint8_t *window) {
+    memcpy(window, problem->target, TSUMEGO_POINTS);
+    for (; left > 0; left--) {
+        int best = -1;
+        for (int p = 0; p < problem->width * problem->height; p++)
+            if (weight[p] > 0 && !window[p] && is_color(problem, p, EMPTY) &&
+                (best < 0 || weight[p] > weight[best]))
+                best = p;
+        if (best < 0) break;
+        window[best] = 1;
     }
     return left;
 }
@@ -136,50 +133,83 @@ void narrow_take_enclosed(const TsumegoProblem *problem, uint8_t *window) {
         if (problem->color[p] == attacker) window[p] = !leaves[p];
 }
 
-/* The narrow problem of window number at; 0 when it is too large, or no smaller than the region. */
-static int make_window(const Narrow *narrow, int at, TsumegoProblem *problem) {
+/* The running window, or the whole, need not be looked at again. */
+static void close_window(Narrow *narrow) {
+    if (narrow->at == NARROW_WINDOWS) {
+        narrow->whole_closed = 1;
+        return;
+    }
+    uint64_t last = narrow->windows[narrow->seen - 1];
+    narrow->windows[narrow->seen - 1] = narrow->windows[narrow->settled];
+    narrow->windows[narrow->settled++] = last;
+}
+
+/* Marks window number at; 0 when the region has no such window. */
+static int mark_window(const Narrow *narrow, int at, uint8_t *window) {
+    const TsumegoProblem *problem = narrow->given;
+    int kind = at % NARROW_KINDS, size = narrow->least + at / NARROW_KINDS * narrow->step;
+    int left = kind == NARROW_NEAR ? take_nearest(problem, size, window)
+                                   : take_relevant(problem, size, narrow->relevance[kind], window);
+    if (left > 0) return 0;
+    take_chains(problem, window);
+    narrow_take_enclosed(problem, window);
+    return 1;
+}
+
+/* Puts the window down as seen; 0 when it had been, or has too many points. */
+static int note_window(Narrow *narrow, const uint8_t *window) {
+    uint64_t hash = 0;
+    int count = 0;
+    for (int p = 0; p < TSUMEGO_POINTS; p++) {
+        if (!window[p]) continue;
+        hash = hash_mix(hash + (uint64_t)p + 1);
+        count++;
+    }
+    for (int i = 0; i < narrow->seen; i++)
+        if (narrow->windows[i] == hash) return 0;
+    if (count > MOST || narrow->seen == NARROW_SEEN) return 0;
+    narrow->windows[narrow->seen++] = hash;
+    return 1;
+}
+
+/* The narrow problem of the next window; 0 when there is nothing new to be seen in it. */
+static int make_window(Narrow *narrow) {
     const TsumegoProblem *given = narrow->given;
-    int points = given->width * given->height, attacker = opponent(given->defender), count = 0;
+    TsumegoProblem *problem = &narrow->problem;
     uint8_t window[TSUMEGO_POINTS] = {0}, border[TSUMEGO_POINTS] = {0};
-    int size = narrow->least + at / 2 * narrow->step;
-    if (take_nearest(narrow, size, at % 2, window) > 0) return 0;
-    take_chains(given, window);
-    narrow_take_enclosed(given, window);
+    int attacker = opponent(given->defender);
+    if (narrow->open[narrow->at % NARROW_KINDS] == OPEN) return 0;
+    if (!mark_window(narrow, narrow->at, window) || !note_window(narrow, window)) return 0;
     mark_border(given, window, border);
-    *problem = *given;
-    for (int p = 0; p < points; p++) {
-        count += window[p];
-        problem->region[p] = window[p];
+    memcpy(problem->region, window, sizeof window);
+    for (int p = 0; p < given->width * given->height; p++) {
         if (window[p] || !given->region[p] || !border[p]) continue;
         problem->framed[p] = given->color[p] != attacker;
         problem->color[p] = (uint8_t)attacker;
     }
-    return count <= MOST;
+    return 1;
+}
+
+/* Begins another round; 0 when there have been enough. */
+static int next_round(Narrow *narrow) {
+    memset(narrow->open, 0, sizeof narrow->open);
+    narrow->at = 0;
+    narrow->seen = narrow->settled;
+    return ++narrow->round < ROUNDS;
 }
 
 /* Starts on the next window of this round, or of the next one; STEP_DONE when all is over. */
 static int32_t next_window(Narrow *narrow) {
     for (;;) {
-        narrow->at++;
-        if (narrow->tries == OPEN && narrow->at < NARROW_WINDOWS) narrow->at = NARROW_WINDOWS;
-        if (narrow->at > NARROW_WINDOWS) {
-            narrow->at = narrow->tries = 0;
-            if (++narrow->round == ROUNDS) return STEP_DONE;
-        }
-        if (narrow->closed[narrow->at]) continue;
-        int whole = narrow->at == NARROW_WINDOWS;
+        if (++narrow->at > NARROW_WINDOWS && !next_round(narrow)) return STEP_DONE;
         narrow->problem = *narrow->given;
-        if (!whole && !make_window(narrow, narrow->at, &narrow->problem)) {
-            narrow->closed[narrow->at] = 1;
-            continue;
-        }
-        narrow->tries++;
+        if (narrow->at == NARROW_WINDOWS ? narrow->whole_closed : !make_window(narrow)) continue;
         narrow->problem.first[narrow->color] = TSUMEGO_OUTCOME;
         narrow->problem.first[opponent(narrow->color)] = TSUMEGO_NOTHING;
         narrow->solver =
             tsumego_solver_new(narrow->memory, narrow->size, &narrow->problem, &narrow->error);
         if (narrow->solver != NULL) return STEP_RUNNING;
-        narrow->closed[narrow->at] = 1;
+        close_window(narrow);
     }
 }
 
@@ -191,6 +221,7 @@ ErrorCode narrow_start(Narrow *narrow, const Finder *finder, const TsumegoProble
                        .size = size,
                        .least = least,
                        .step = step,
+                       .first_budget = FIRST_BUDGET,
                        .color = (uint8_t)color,
                        .at = -1};
     return next_window(narrow) == STEP_RUNNING ? OK : narrow->error;
@@ -202,8 +233,7 @@ static int conclude(Narrow *narrow) {
     tsumego_solver_result(narrow->solver, &result);
     int color = narrow->color, outcome = result.side[color].outcome;
     int lives = color == narrow->given->defender ? TSUMEGO_WIN : TSUMEGO_LOSS;
-    narrow->closed[narrow->at] = 1;
-    narrow->tries--;
+    close_window(narrow);
     if (narrow->at == NARROW_WINDOWS)
         narrow->found = outcome != TSUMEGO_UNKNOWN ? 2 : 0;
     else if (outcome == lives)
@@ -214,11 +244,20 @@ static int conclude(Narrow *narrow) {
 /* Nodes for the running solver: twice a window's for the whole region, but a quarter where that is
  * so wide that nodes take ten times as long. */
 static uint64_t budget_of(const Narrow *narrow) {
-    uint64_t budget = (uint64_t)FIRST_BUDGET << (2 * narrow->round);
+    uint64_t budget = (uint64_t)narrow->first_budget << (2 * narrow->round);
     if (narrow->at < NARROW_WINDOWS) return budget;
     int points = 0;
     for (int p = 0; p < TSUMEGO_POINTS; p++) points += narrow->given->region[p];
     return points > MOST ? budget / 4 : budget * 2;
+}
+
+/* The running solver has used up its budget. */
+static void leave_open(Narrow *narrow) {
+    if (narrow->at == NARROW_WINDOWS)
+        tsumego_solver_relevance(narrow->solver, narrow->relevance[NARROW_LIVES],
+                                 narrow->relevance[NARROW_MOVES]);
+    else
+        narrow->open[narrow->at % NARROW_KINDS]++;
 }
 
 int32_t narrow_step(Narrow *narrow, uint32_t max_nodes) {
@@ -231,6 +270,7 @@ int32_t narrow_step(Narrow *narrow, uint32_t max_nodes) {
         if (status < 0) return status;
         if (status == STEP_DONE && conclude(narrow)) return STEP_DONE;
         if (status != STEP_DONE && tsumego_solver_nodes(narrow->solver) < budget) continue;
+        if (status != STEP_DONE) leave_open(narrow);
         narrow->nodes += tsumego_solver_nodes(narrow->solver);
         narrow->solver = NULL;
         if (next_window(narrow) == STEP_DONE) return STEP_DONE;

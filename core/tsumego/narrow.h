@@ -1,31 +1,43 @@
 /* Narrow windows into a wide region, for a defender that lives in a part of it.
  *
  * Most of a wide region does not matter when the defender lives. So it is asked to live in a
- * window, the points nearest to the target, with stones of the attacker's that cannot be captured
- * on all others. That is a small problem, and where the target has no room for eyes it is over at
- * once. The defender's success counts when it rests on no point next to those stones in a way that
- * would be otherwise without them (finder_holds, zone.h): then it holds in the whole region.
- * Otherwise, or when it fails, a larger window is tried, and after each round the whole region. */
+ * window, with stones of the attacker's that cannot be captured on all other points. That is a
+ * small problem, and where the target has no room for eyes it is over at once. The defender's
+ * success counts when it rests on no point next to those stones in a way that would be otherwise
+ * without them (finder_holds, zone.h): then it holds in the whole region. Otherwise, or when it
+ * fails, a larger window is tried, and after each round the whole region.
+ *
+ * Which points matter is guessed in three ways: those on which the lives rest that were met when
+ * the whole region was searched in vain, those that were the best moves there, and those nearest to
+ * the target. */
 #ifndef TESUJI_TSUMEGO_NARROW_H
 #define TESUJI_TSUMEGO_NARROW_H
 
 #include "find.h"
 
-#define NARROW_WINDOWS 16
-#define NARROW_LEAST   12 /* empty points of the first window, */
-#define NARROW_STEP    2  /* and how many more each second next one has */
+typedef enum { NARROW_LIVES, NARROW_MOVES, NARROW_NEAR, NARROW_KINDS } NarrowKind;
+
+#define NARROW_WINDOWS (10 * NARROW_KINDS)
+#define NARROW_LEAST   12 /* empty points of the first window of a kind, */
+#define NARROW_STEP    2  /* and how many more each next one has */
+#define NARROW_SEEN    240
 
 typedef struct {
     const TsumegoProblem *given;
     const Finder *finder;
     void *memory;
     size_t size;
-    int least, step; /* empty points of the windows, as NARROW_LEAST and NARROW_STEP */
-    uint8_t color;   /* that moves first */
-    uint8_t closed[NARROW_WINDOWS + 1]; /* the window says no more; the last is the whole region */
-    int round, at, tries;
-    uint64_t nodes; /* of solvers that are gone */
-    int found;      /* 1: the window's success holds, 2: the whole region is settled */
+    int least, step;       /* empty points of the windows, as NARROW_LEAST and NARROW_STEP */
+    uint32_t first_budget; /* nodes for a window in the first round; 4 times more in each next */
+    uint8_t color;         /* that moves first */
+    uint8_t whole_closed;  /* the whole region says no more */
+    uint8_t open[NARROW_KINDS];    /* windows that this round has left open */
+    int round, at;                 /* at: the running window, NARROW_WINDOWS: the whole */
+    int settled, seen;             /* how many windows, in this round those left open, too */
+    uint64_t windows[NARROW_SEEN]; /* their hashes */
+    uint32_t relevance[2][TSUMEGO_POINTS]; /* by kind, what the whole region's search tells */
+    uint64_t nodes;                        /* of solvers that are gone */
+    int found; /* 1: the window's success holds, 2: the whole is settled */
     TsumegoProblem problem;
     TsumegoSolver *solver;
     ErrorCode error; /* why the last solver could not be made */

@@ -609,6 +609,21 @@ SELDOM void solver_spent(const Solver *solver, const Position *position, uint32_
     }
 }
 
+/* On how many points' account positions in the table are lives, and which moves are best there: see
+ * tsumego_solver_relevance. */
+SELDOM void solver_relevance(const Solver *solver, uint32_t *lives, uint32_t *moves) {
+    const Space *space = &solver->search.space;
+    const Table *table = &solver->search.table;
+    for (uint64_t at = 0; at < (table->mask + 1) * TABLE_WAYS; at++) {
+        const Bucket *bucket = &table->buckets[at / TABLE_WAYS];
+        const Entry *entry = &bucket->entry[at % TABLE_WAYS];
+        if (bucket->key[at % TABLE_WAYS] == 0) continue;
+        if (entry->best >= 0) moves[space->board_point[entry->best]]++;
+        if (entry->lose_to == NEVER_TO || set_within(space->all, entry->zone)) continue;
+        SET_EACH(point, entry->zone) lives[space->board_point[point]]++;
+    }
+}
+
 /* ---- set-up ---- */
 
 #ifndef WIDE_EMPTY

@@ -49,6 +49,11 @@ void tsumego_solver_spent(const TsumegoSolver *solver, int color, uint32_t *spen
     solver->engine->spent(solver->state, color, spent);
 }
 
+void tsumego_solver_relevance(const TsumegoSolver *solver, uint32_t *lives, uint32_t *moves) {
+    for (int point = 0; point < TSUMEGO_POINTS; point++) lives[point] = moves[point] = 0;
+    solver->engine->relevance(solver->state, lives, moves);
+}
+
 void tsumego_cursor_start(TsumegoSolver *solver, int to_play, int threats) {
     solver->engine->cursor_start(solver->state, to_play, threats);
 }

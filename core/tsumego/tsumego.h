@@ -178,6 +178,11 @@ uint64_t tsumego_solver_nodes(const TsumegoSolver *solver);
  * is hardest to refute. */
 void tsumego_solver_spent(const TsumegoSolver *solver, int color, uint32_t *spent);
 
+/* Writes what the positions met so far, as far as they are remembered, tell of each board point
+ * (TSUMEGO_POINTS of them): on it rests the proof that the defender survives in so many of them
+ * (lives), and it is the best move known in so many (moves). */
+void tsumego_solver_relevance(const TsumegoSolver *solver, uint32_t *lives, uint32_t *moves);
+
 /* The cursor: walking the proof (or any line) after, or between, solving. Cursor and root search
  * share the table, so what is proved is read, not searched; but where a position of the line could
  * come again, so that repetition matters, it is searched along that line. What the cursor says is
