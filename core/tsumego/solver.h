@@ -609,8 +609,8 @@ SELDOM void solver_spent(const Solver *solver, const Position *position, uint32_
     }
 }
 
-/* On how many points' account positions in the table are lives, and which moves are best there: see
- * tsumego_solver_relevance. */
+/* By board point, of how many lives in the table it is in the zone, and of how many positions the
+ * best move: see tsumego_solver_relevance. */
 SELDOM void solver_relevance(const Solver *solver, uint32_t *lives, uint32_t *moves) {
     const Space *space = &solver->search.space;
     const Table *table = &solver->search.table;
