@@ -360,7 +360,8 @@ static ErrorCode take_region(Question *question) {
     attempt->rank = outcome;
     attempt->move = (int16_t)move;
     attempt->growth = (uint8_t)(attempt->confirmed ? question->growth : growth);
-    int first = is_first(question, question->at), wide = question->growth > 0;
+    int first = is_first(question, question->at);
+    int wide = question->growth > 0 || !question->running.framed;
     take_answer(question, first ? 2 + wide + 2 * attempt->confirmed : attempt->confirmed);
     return try_from(question, question->at + attempt->confirmed);
 }

@@ -178,6 +178,28 @@ static void a_life_that_rests_on_points_inside_assumes_nothing(void **state) {
 }
 
 /* The same for White, who kills: that does assume that White's stones are alive. */
+/* The wall's few liberties outside make the next region wide and full of threats. What happens
+ * inside the wall, where there is no frame, is an answer before that is solved. */
+static void a_walled_in_problem_convinces_at_once(void **state) {
+    (void)state;
+    void *memory = malloc(MEMORY);
+    Arena arena = arena_over(memory, MEMORY);
+    TsumegoProblem given = position_of(". . . O X . .\n"
+                                       ". . . O X . .\n"
+                                       ". O . O X . .\n"
+                                       "X O O O X . .\n"
+                                       ". X X X . . .\n");
+    ErrorCode error;
+    given.first[BLACK] = TSUMEGO_ALL;
+    Question *question = question_new(&arena, &given, 0, BLACK, 4096, &error);
+    assert_non_null(question);
+    assert_int_equal(question_step(question, 3000), STEP_RUNNING);
+    const QuestionAnswer *answer = question_answer(question);
+    assert_true(answer->convincing && answer->borders && !answer->framed && !answer->stable);
+    assert_int_equal(answer->side[BLACK].side.outcome, TSUMEGO_KO);
+    free(memory);
+}
+
 static void a_death_assumes_the_frame(void **state) {
     (void)state;
     void *memory = malloc(MEMORY);
@@ -272,6 +294,7 @@ int main(void) {
         cmocka_unit_test(a_death_assumes_the_frame),
         cmocka_unit_test(an_answer_does_not_depend_on_the_steps),
         cmocka_unit_test(a_board_without_stones_has_no_problem),
+        cmocka_unit_test(a_walled_in_problem_convinces_at_once),
         cmocka_unit_test(what_is_not_proved_has_tries),
     };
     return cmocka_run_group_tests(tests, 0, 0);
