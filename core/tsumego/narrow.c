@@ -6,10 +6,10 @@
 #include "../go/board.h"
 
 enum {
-    WIDE = 40, /* empty points of a region into which windows help */
-    MOST = 63, /* points that the fast engine takes, with one to spare */
-    OPEN = 2,  /* windows of a kind that a round leaves open */
-    FIRST_BUDGET = 16384,
+    WIDE = 40,            /* empty points of a region into which windows help */
+    MOST = 63,            /* points that the fast engine takes, with one to spare */
+    OPEN = 2,             /* windows of a kind that a round leaves open */
+    FIRST_BUDGET = 16384, /* see Narrow */
     ROUNDS = 12,
     FAR = 32000,
 };

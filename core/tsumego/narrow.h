@@ -18,9 +18,9 @@
 typedef enum { NARROW_LIVES, NARROW_MOVES, NARROW_NEAR, NARROW_KINDS } NarrowKind;
 
 #define NARROW_WINDOWS (10 * NARROW_KINDS)
-#define NARROW_LEAST   12 /* empty points of the first window of a kind, */
-#define NARROW_STEP    2  /* and how many more each next one has */
-#define NARROW_SEEN    240
+#define NARROW_LEAST   12  /* empty points of the first window of a kind, */
+#define NARROW_STEP    2   /* and how many more each next one has */
+#define NARROW_SEEN    240 /* windows that are remembered */
 
 typedef struct {
     const TsumegoProblem *given;
