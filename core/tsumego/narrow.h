@@ -52,9 +52,9 @@ int narrow_helps(const TsumegoProblem *problem);
 void narrow_take_enclosed(const TsumegoProblem *problem, uint8_t *window);
 
 /* Asks for the outcome of problem, which has a target and a region, with color to move first; least
- * and step: see above. Solvers work in the memory, one after the other. What finder and problem
- * point to, and the memory, must outlive it. Not OK: no solver can be made, for the reason that
- * tsumego_solver_new gives. */
+ * and step: see above; first_budget may be changed before the first step. Solvers work in the
+ * memory, one after the other. What finder and problem point to, and the memory, must outlive it.
+ * Not OK: no solver can be made, for the reason that tsumego_solver_new gives. */
 ErrorCode narrow_start(Narrow *narrow, const Finder *finder, const TsumegoProblem *problem,
                        int least, int step, int color, void *memory, size_t size);
 

@@ -361,8 +361,8 @@ static ErrorCode take_region(Question *question) {
     attempt->move = (int16_t)move;
     attempt->growth = (uint8_t)(attempt->confirmed ? question->growth : growth);
     int first = is_first(question, question->at);
-    int wide = question->growth > 0 || !question->running.framed;
-    take_answer(question, first ? 2 + wide + 2 * attempt->confirmed : attempt->confirmed);
+    int counts = question->growth > 0 || !question->running.framed; /* the frame is not too near */
+    take_answer(question, first ? 2 + counts + 2 * attempt->confirmed : attempt->confirmed);
     return try_from(question, question->at + attempt->confirmed);
 }
 

@@ -177,7 +177,6 @@ static void a_life_that_rests_on_points_inside_assumes_nothing(void **state) {
     free(memory);
 }
 
-/* The same for White, who kills: that does assume that White's stones are alive. */
 /* The wall's few liberties outside make the next region wide and full of threats. What happens
  * inside the wall, where there is no frame, is an answer before that is solved. */
 static void a_walled_in_problem_convinces_at_once(void **state) {
@@ -200,6 +199,7 @@ static void a_walled_in_problem_convinces_at_once(void **state) {
     free(memory);
 }
 
+/* The same for White, who kills: that does assume that White's stones are alive. */
 static void a_death_assumes_the_frame(void **state) {
     (void)state;
     void *memory = malloc(MEMORY);
