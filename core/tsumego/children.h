@@ -204,14 +204,30 @@ ONCE void child_weigh(Child *child, int odds, int room) {
     child->delta = odds < 0 ? more : less;
 }
 
+/* First guess of the effort to capture the target: 16 times more for each liberty, so that ladders
+ * are read first, then loose ladders and nets. */
+SELDOM uint32_t capture_effort(const Space *space, const Stones *stones) {
+    Set chains = stones->target, beside, more;
+    for (;; chains = more) {
+        beside = set_border(space, chains);
+        more = set_or(chains, set_and(beside, stones->defender));
+        if (set_equal(more, chains)) break;
+    }
+    int liberties = set_count(set_less(beside, set_or(stones->attacker, chains)));
+    return UINT32_C(1) << 4 * (liberties < 6 ? liberties : 6);
+}
+
 /* First guesses of a new child's efforts: what the move looks like, and whether it has just refuted
- * a sibling; in the large engine nearness, too. For other goals than life, for which the weights
- * were not learned, nearness alone counts, and depth, lest it run away. */
+ * a sibling; in the large engine nearness, too. For other goals than life the weights were not
+ * learned: to capture, liberties count, to connect, nearness, and depth, lest it run away. */
 ONCE void child_guess(Search *search, const Frame *frame, Child *child, const Move *move) {
     const Space *space = &search->space;
     int side = frame->position.side, point = child->move, reply = 0, last = -1;
     if (space->goal != TSUMEGO_GOAL_LIFE) {
         child->delta = 1 + search->distance[point] + depth_effort(search, frame);
+        if (space->goal == TSUMEGO_GOAL_CAPTURE)
+            *(side == ATTACKER ? &child->delta : &child->phi) =
+                capture_effort(space, &child->stones);
         return;
     }
     if (frame != &search->frames[search->base]) {

@@ -504,6 +504,33 @@ describe('captures and connections', () => {
     assert.deepEqual(answer.first.B?.moves, ['fd']);
     assert.ok((answer.first.B?.pv.length ?? 0) > 40);
     assert.deepEqual(answer.assumes, []);
+    assert.ok(answer.nodes < 2000, `${answer.nodes} nodes: it should be read straight on`);
+  });
+
+  it('reads a loose ladder', async () => {
+    // Four of Black's six moves leave White two liberties.
+    const answer = await tesuji.solve({
+      ...drawn(`
+        . X . X . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . O . X . . . . . . .
+        . X X . X . . . . . . . .
+        . . . X . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .`),
+      target: ['dc'],
+      goal: 'capture',
+      toPlay: 'B',
+    });
+    assert.equal(answer.first.B?.outcome, 'win');
+    assert.equal(answer.first.B?.pv.length, 11);
+    assert.deepEqual(answer.assumes, []);
   });
 
   it('claims nothing where a stone breaks it', async () => {
