@@ -334,6 +334,31 @@ describe('certificates', () => {
     });
   }
 
+  it('a life in a wide region is proved on the points on which it rests', async () => {
+    const wide = drawn(`
+      . . . . . . . . . O .
+      . . . B . . . . . O .
+      X B B B O . . . . O .
+      . . O O . . . . . O .
+      . . . . . . . . . O .
+      . . . . . . . . . O .
+      O O O O O O O O O O .
+      . . . . . . . . . . .`);
+    const region = [...'abcdef'].flatMap((y) => [...'abcdefghi'].map((x) => x + y));
+    const certificate = await tesuji.certificate(
+      { ...wide, region, defender: 'B' },
+      { toPlay: 'B' },
+    );
+    assert.deepEqual(certificate.assumes, ['zone']);
+    assert.ok((certificate.problem.region ?? []).length < 20);
+    const { status, claims } = await tesuji.verify(certificate);
+    assert.equal(status, 'verified');
+    assert.deepEqual(
+      claims.map(({ first, succeeds }) => [first, succeeds]),
+      [['B', true]],
+    );
+  });
+
   it('a wrong claim does not pass', async () => {
     const certificate = await tesuji.certificate(PYRAMID);
     for (const claim of certificate.claims) claim.succeeds = !claim.succeeds;

@@ -9,6 +9,7 @@ import {
   toObject,
   wordsOf,
 } from './problem.js';
+import { neighbors } from './tsumego-hint.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Position} Position */
@@ -34,11 +35,14 @@ import {
  * @property {import('./problem.js').ProblemObject & { koThreats?: [number, number], superko?: string, suicide?: boolean, neverKo?: Color[] }} problem
  *   with target, region and the stones of the frame
  * @property {Claim[]} claims
- * @property {string[]} assumes
+ * @property {string[]} assumes as the answer's; `zone`: the defender survives in a wide region, and
+ *   the region of `problem` is only the points on which that rests, with attacker's stones beside
+ *   them: that what is elsewhere does not matter is not checked
  * @property {boolean} complete whether all that was claimed is proved here
  */
 
 const PROVED = 2;
+const WIDE = 40; // empty points of a region above which proofs in all of it do not come to an end
 const PASS = '--';
 const STATUS = /** @type {const} */ (['running', 'running', 'verified', 'refuted', 'too-big']);
 
@@ -70,13 +74,39 @@ function tailOf({ defender, goal }, { first, koThreats, succeeds }) {
 }
 
 /**
+ * Where the defender survives in a wide region, its zone: the region is cut down to the points on
+ * which that rests, and attacker's stones are put beside them, since the survival holds whatever is
+ * there (core/tsumego/zone.h). Otherwise the problem as it is.
+ * @param {import('./tsumego.js').Solved} solved
+ * @returns {Position}
+ */
+function inZone({ answer, framed, zone }) {
+  const { defender, region, stones } = framed;
+  const survives = Object.entries(answer.first).every(
+    ([first, { outcome }]) => outcome === (first === defender ? 'win' : 'loss'),
+  );
+  const wide = (region ?? []).filter((point) => stones[point] === 0).length > WIDE;
+  if (!survives || !wide || defender === null || zone.length === 0 || answer.assumes.length > 0)
+    return framed;
+  const inside = new Set(zone);
+  const border = (region ?? []).filter(
+    (point) => !inside.has(point) && neighbors(framed, point).some((near) => inside.has(near)),
+  );
+  const cut = stones.slice();
+  for (const point of border) cut[point] = 3 - numberOf(defender);
+  return { ...framed, region: zone, stones: cut };
+}
+
+/**
  * Writes the certificate of an answer.
  * @param {import('../client.js').Client} client
  * @param {import('./tsumego.js').Solved} solved
  * @param {RunOptions} options
  * @returns {Promise<Certificate>}
  */
-export async function certify(client, { answer, framed }, options) {
+export async function certify(client, solved, options) {
+  const { answer } = solved;
+  const framed = inZone(solved);
   /** @type {Claim[]} */
   const claims = [];
   let complete = answer.status === 'solved';
@@ -113,7 +143,7 @@ export async function certify(client, { answer, framed }, options) {
       ...(neverKo.length > 0 && { neverKo }),
     },
     claims,
-    assumes: answer.assumes,
+    assumes: framed === solved.framed ? answer.assumes : ['zone'],
     complete,
   };
 }

@@ -12,7 +12,7 @@ import {
   toObject,
   wordsOf,
 } from './problem.js';
-import { after, IDEA_WORDS, ideaOf, LEVELS, regionAround } from './tsumego-hint.js';
+import { after, chainAt, IDEA_WORDS, ideaOf, LEVELS, regionAround } from './tsumego-hint.js';
 import { koOf, koShapesOf } from './tsumego-ko.js';
 import { lintLines } from './tsumego-lint.js';
 import { certify, verify } from './tsumego-proof.js';
@@ -76,6 +76,7 @@ import { checkLegal, forOther, lineOf, rank, walk } from './tsumego-walk.js';
  * @property {Answer} answer
  * @property {Position} position the problem as read
  * @property {Position} framed the problem as solved: frame, target and region set
+ * @property {number[]} zone points on which the outcomes rest; [] when that is not known
  */
 
 /** @typedef {import('./problem.js').ProblemOptions & import('../client.js').RunOptions} SolveOptions */
@@ -547,10 +548,10 @@ async function ask(client, position, request, options) {
   const result = await client
     .run(KINDS.SOLVE, request, watched(position, options))
     .catch((error) => Promise.reject(named(error, position.width)));
-  const { answer, framed } = decodeAnswer(position, result.bytes);
+  const { answer, framed, zone } = decodeAnswer(position, result.bytes);
   answer.nodes = result.nodes;
   answer.ms = Math.round(result.ms * 1000) / 1000;
-  return { answer, position, framed };
+  return { answer, position, framed, zone };
 }
 
 /**
@@ -634,7 +635,7 @@ async function onWholeBoard(client, position, options) {
   const framed = found && { ...found.framed, toPlay: position.toPlay, both: position.both };
   return found === null || found.answer.status === 'unknown'
     ? null
-    : { answer: found.answer, position, framed: /** @type {Position} */ (framed) };
+    : { answer: found.answer, position, framed: /** @type {Position} */ (framed), zone: [] };
 }
 
 /**
@@ -671,7 +672,7 @@ function named(error, width) {
  * An answer from the words of the core.
  * @param {Position} position
  * @param {Uint8Array} bytes
- * @returns {{ answer: Answer, framed: Position }}
+ * @returns {{ answer: Answer, framed: Position, zone: number[] }}
  */
 export function decodeAnswer(position, bytes) {
   const words = wordsOf(bytes);
@@ -713,11 +714,12 @@ export function decodeAnswer(position, bytes) {
   const id = position.id === undefined ? {} : { id: position.id };
   return {
     framed,
+    zone: all.filter((index) => points[index] & 16),
     answer: {
       ...id,
       status: statusOf(Object.values(first), unsure),
       size: [width, height],
-      target: names(chainsOf(target, framed.stones, width, height)),
+      target: names(chainsOf(target, framed)),
       targetRule: framed.targetRule,
       defender: framed.defender,
       goal: framed.goal,
@@ -770,40 +772,15 @@ function statusOf(verdicts, unsure) {
 /**
  * One point, the first, of every chain among the given stones.
  * @param {number[]} points
- * @param {Uint8Array} stones
- * @param {number} width
- * @param {number} height
+ * @param {Position} position
  */
-function chainsOf(points, stones, width, height) {
+function chainsOf(points, position) {
   const seen = new Set();
   return points.filter((point) => {
     if (seen.has(point)) return false;
-    const chain = [point];
-    seen.add(point);
-    for (const at of chain) {
-      for (const next of neighborsOf(at, width, height)) {
-        if (stones[next] !== stones[point] || seen.has(next)) continue;
-        seen.add(next);
-        chain.push(next);
-      }
-    }
+    for (const at of chainAt(position, point).chain) seen.add(at);
     return true;
   });
-}
-
-/**
- * @param {number} point
- * @param {number} width
- * @param {number} height
- */
-function neighborsOf(point, width, height) {
-  const x = point % width;
-  return [
-    ...(x > 0 ? [point - 1] : []),
-    ...(x + 1 < width ? [point + 1] : []),
-    ...(point >= width ? [point - width] : []),
-    ...(point + width < width * height ? [point + width] : []),
-  ];
 }
 
 /**
