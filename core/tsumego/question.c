@@ -11,7 +11,8 @@ enum {
     LATE_ROUND = 3,
     ROUNDS_BEFORE = 4, /* for what comes before a candidate whose answer is confirmed */
     SURVEY_AFTER = FIRST_BUDGET << 6, /* nodes in a wider region before moves are sorted out, */
-    SURVEY = 6 * SURVEY_AFTER,        /* and nodes for that */
+    SURVEY = 6 * SURVEY_AFTER,        /* and nodes for that; */
+    SURVEYS = 8,                      /* so many times */
     SLICE = 1024,                     /* nodes between two looks at the solver */
     FIGHT = 20000,                    /* nodes at least for looking into a ko */
     SHARE = 4096,                     /* all the work of a region */
@@ -28,7 +29,7 @@ typedef struct {
     uint8_t growth;    /* of the region to be tried next; FIND_GROWTH: none */
     uint8_t dropped;   /* no problem */
     uint8_t reached;   /* a region has convinced, */
-    uint8_t listed;    /* its moves have been sorted out meanwhile */
+    uint8_t listed;    /* how often moves have been sorted out meanwhile */
     uint8_t confirmed; /* and the next wider one has given the same answer, or there is none */
     int16_t move;      /* the first move there */
     int32_t rank;      /* and the outcome */
@@ -465,10 +466,19 @@ static void leave_narrowest(Question *question) {
     if (growth < FIND_GROWTH) attempt->growth = (uint8_t)growth;
 }
 
-/* A wider region takes long: sorts out the moves of the answer there is. */
-static ErrorCode survey(Question *question) {
-    question->attempts[question->at].listed = 1;
-    ErrorCode error = start(question, question->at, question->answer.growth, 1, SURVEY);
+/* In which region the moves are sorted out next: that of the answer, and then, time and again, one
+ * a little wider. */
+static int surveyed_next(Question *question) {
+    const Attempt *attempt = &question->attempts[question->at];
+    int growth = question->answer.growth;
+    return attempt->listed ? wider(question, attempt->candidate, growth, 1) : growth;
+}
+
+/* A wider region takes long: sorts out the moves of the answer there is, or of a region that is
+ * only a little wider. */
+static ErrorCode survey(Question *question, int growth) {
+    put_by(question);
+    ErrorCode error = start(question, question->at, growth, 1, SURVEY);
     question->surveying = error == OK;
     return error;
 }
@@ -477,12 +487,19 @@ static ErrorCode survey(Question *question) {
 static ErrorCode survey_more(Question *question, int done) {
     if (!done && !settled(question) && tsumego_solver_nodes(question->solver) < question->budget)
         return OK;
+    Attempt *attempt = &question->attempts[question->at];
+    int outcome = rank_of_asked(question), all = settled(question);
     int found = question->running.side[question->color].side.best_count;
-    if (opinion(question) == CONVINCING && (settled(question) || found > 1)) {
-        fill_move(question, BLACK);
-        fill_move(question, WHITE);
+    int more = question->growth == question->answer.growth ? found > 1 : outcome != attempt->rank;
+    if (opinion(question) == CONVINCING && (all || more)) {
+        int move = fill_move(question, question->color);
+        fill_move(question, opponent(question->color));
+        if (outcome != attempt->rank) attempt->move = (int16_t)move;
+        attempt->rank = outcome;
         question->running.convincing = question->worth >= 3;
         answer_keep(&question->answer, &question->running);
+    } else {
+        attempt->listed = SURVEYS;
     }
     return try_from(question, question->at);
 }
@@ -492,13 +509,17 @@ static ErrorCode try_more(Question *question, int done) {
     if (now == CONVINCING) return take_region(question);
     if (now == NO_PROBLEM) return drop_region(question);
     if (is_beaten(question)) take_part(question);
-    const Attempt *attempt = &question->attempts[question->at];
+    Attempt *attempt = &question->attempts[question->at];
     uint64_t nodes = tsumego_solver_nodes(question->solver);
-    int waits = attempt->reached && !attempt->listed && question->answer_at == question->at;
+    int waits =
+        attempt->reached && attempt->listed < SURVEYS && question->answer_at == question->at;
+    if (waits && !done && nodes >= (uint64_t)SURVEY_AFTER << attempt->listed) {
+        int growth = surveyed_next(question);
+        attempt->listed++;
+        if (growth < question->growth) return survey(question, growth);
+    }
     if (done)
         question->attempts[question->at].growth = FIND_GROWTH;
-    else if (waits && nodes >= SURVEY_AFTER)
-        return put_by(question), survey(question);
     else if (nodes < question->budget)
         return OK;
     else if (question->growth == 0) /* which would only tell whether a wider one is worth while */

@@ -10,7 +10,8 @@
  * confirmed. Budgets grow from round to round; an answer is final when the candidates before it
  * have dropped out, or have had their chance. What the first candidate's search has found is kept
  * while others have their turn. All moves of an answer are sorted out last, and before when a wider
- * region takes long.
+ * region takes long; then also in regions only a little wider, one after the other, whose answer
+ * takes the place of the first.
  *
  * Where target and region are given, that is what is solved; in a wide region the defender's life
  * is looked for in windows of it, too (narrow.h). */

@@ -513,6 +513,30 @@ describe('kos', () => {
   });
 });
 
+describe('open positions', () => {
+  it('are looked at in regions a little wider while a much wider one takes long', async () => {
+    // With a little more room on the left Black can afford fewer threats of White's.
+    const open = drawn(`
+      . . . . . . . . . . .
+      . . . . . X O . . . .
+      . . . . . X O . O O .
+      . . . . . X . O X X .
+      . . . . . . X X . . .
+      . . . . . . . . . . .
+      . . . . . . . . . . .
+      . . . . . . . . . . .
+      . . . . . . . . . . .`);
+    const threats = [];
+    for (const maxNodes of [900_000, 2_700_000]) {
+      const { first, assumes } = await tesuji.solve(open, { toPlay: 'B', maxNodes });
+      assert.equal(first.B?.outcome, 'ko');
+      assert.deepEqual(assumes, ['frame', 'region']);
+      threats.push(first.B?.koThreats);
+    }
+    assert.deepEqual(threats, [-2, 0]);
+  });
+});
+
 describe('captures and connections', () => {
   const LADDER = {
     size: 19,
