@@ -43,6 +43,21 @@ const STRAIGHT_THREE = drawn(`
   . . . . . . . . .
   . . . . . . . . .`);
 
+/** Black lives with a move in the corner; the region is wide. */
+const WIDE = {
+  ...drawn(`
+    . . . . . . . . . O .
+    . . . B . . . . . O .
+    X B B B O . . . . O .
+    . . O O . . . . . O .
+    . . . . . . . . . O .
+    . . . . . . . . . O .
+    O O O O O O O O O O .
+    . . . . . . . . . . .`),
+  region: [...'abcdef'].flatMap((y) => [...'abcdefghi'].map((x) => x + y)),
+  defender: /** @type {const} */ ('B'),
+};
+
 describe('solve', () => {
   it('answers for both sides when nobody is to play', async () => {
     const answer = await tesuji.solve(STRAIGHT_THREE);
@@ -254,6 +269,37 @@ describe('what is not proved', () => {
   });
 });
 
+describe('a life in a wide region', () => {
+  const limits = { toPlay: /** @type {const} */ ('B'), maxNodes: 60_000 };
+
+  it('is kept whatever the attacker plays, in the zone or elsewhere', async () => {
+    const { first } = await tesuji.solve(WIDE, limits);
+    const [move] = first.B?.moves ?? [];
+    for (const attack of ['aa', 'ba', 'ca', 'da', 'eb', 'if']) {
+      if (attack === move) continue;
+      const reply = await tesuji.reply(WIDE, [move, attack], limits);
+      assert.equal(reply.outcome, 'win', attack);
+      assert.deepEqual(reply.assumes, ['zone']);
+      assert.equal(reply.last?.after.outcome, 'loss');
+    }
+  });
+
+  it('has a main line and a tree, without moves that may do elsewhere', async () => {
+    const { line = [], assumes } = await tesuji.hint(WIDE, { ...limits, level: 'line' });
+    assert.ok(line.length > 1);
+    assert.deepEqual(assumes, ['zone']);
+    const { children, status } = await tesuji.tree(WIDE, { ...limits, format: 'json' });
+    assert.notEqual(status, 'unknown');
+    assert.ok(children.length > 0 && children.every(({ wrong }) => !wrong));
+  });
+
+  it('is not said to be lost where only the zone is', async () => {
+    // Black plays elsewhere twice: its corner is dead, but there is all the rest of the region.
+    const { outcome, assumes } = await tesuji.reply(WIDE, ['if', 'ba', 'hf', 'ca'], limits);
+    assert.deepEqual([outcome, assumes], ['unknown', []]);
+  });
+});
+
 describe('hint', () => {
   it('gives away more and more', async () => {
     const hint = (/** @type {string} */ level) => tesuji.hint(PYRAMID, { level });
@@ -335,20 +381,7 @@ describe('certificates', () => {
   }
 
   it('a life in a wide region is proved on the points on which it rests', async () => {
-    const wide = drawn(`
-      . . . . . . . . . O .
-      . . . B . . . . . O .
-      X B B B O . . . . O .
-      . . O O . . . . . O .
-      . . . . . . . . . O .
-      . . . . . . . . . O .
-      O O O O O O O O O O .
-      . . . . . . . . . . .`);
-    const region = [...'abcdef'].flatMap((y) => [...'abcdefghi'].map((x) => x + y));
-    const certificate = await tesuji.certificate(
-      { ...wide, region, defender: 'B' },
-      { toPlay: 'B' },
-    );
+    const certificate = await tesuji.certificate(WIDE, { toPlay: 'B' });
     assert.deepEqual(certificate.assumes, ['zone']);
     assert.ok((certificate.problem.region ?? []).length < 20);
     const { status, claims } = await tesuji.verify(certificate);

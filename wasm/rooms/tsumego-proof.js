@@ -9,7 +9,7 @@ import {
   toObject,
   wordsOf,
 } from './problem.js';
-import { neighbors } from './tsumego-hint.js';
+import { inZone } from './tsumego-zone.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Position} Position */
@@ -42,7 +42,6 @@ import { neighbors } from './tsumego-hint.js';
  */
 
 const PROVED = 2;
-const WIDE = 40; // empty points of a region above which proofs in all of it do not come to an end
 const PASS = '--';
 const STATUS = /** @type {const} */ (['running', 'running', 'verified', 'refuted', 'too-big']);
 
@@ -71,30 +70,6 @@ function statements({ outcome, koThreats }, [least, most]) {
 function tailOf({ defender, goal }, { first, koThreats, succeeds }) {
   const attacks = (first !== defender) !== (goal === 'connect');
   return [numberOf(first), attacks ? koThreats : -koThreats, Number(attacks === succeeds)];
-}
-
-/**
- * Where the defender survives in a wide region, its zone: the region is cut down to the points on
- * which that rests, and attacker's stones are put beside them, since the survival holds whatever is
- * there (core/tsumego/zone.h). Otherwise the problem as it is.
- * @param {import('./tsumego.js').Solved} solved
- * @returns {Position}
- */
-function inZone({ answer, framed, zone }) {
-  const { defender, region, stones } = framed;
-  const survives = Object.entries(answer.first).every(
-    ([first, { outcome }]) => outcome === (first === defender ? 'win' : 'loss'),
-  );
-  const wide = (region ?? []).filter((point) => stones[point] === 0).length > WIDE;
-  if (!survives || !wide || defender === null || zone.length === 0 || answer.assumes.length > 0)
-    return framed;
-  const inside = new Set(zone);
-  const border = (region ?? []).filter(
-    (point) => !inside.has(point) && neighbors(framed, point).some((near) => inside.has(near)),
-  );
-  const cut = stones.slice();
-  for (const point of border) cut[point] = 3 - numberOf(defender);
-  return { ...framed, region: zone, stones: cut };
 }
 
 /**

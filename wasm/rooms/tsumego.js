@@ -18,6 +18,7 @@ import { lintLines } from './tsumego-lint.js';
 import { certify, verify } from './tsumego-proof.js';
 import { treeOf, treeToSgf } from './tsumego-tree.js';
 import { checkLegal, forOther, lineOf, rank, walk } from './tsumego-walk.js';
+import { askInZone, survives } from './tsumego-zone.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Goal} Goal */
@@ -60,8 +61,9 @@ import { checkLegal, forOther, lineOf, rank, walk } from './tsumego-walk.js';
  * @property {string[]} region
  * @property {string[]} assumes `frame`: the stones around the region are alive, and points outside
  *   of it are out of reach; `region`: the region was found, the verdicts are proved inside of it,
- *   but it was not shown that a wider one gives the same (the status is then `partial`); `[]` where
- *   outcomes and `moves` need no assumption (what is `losing` is refuted inside of the region)
+ *   but it was not shown that a wider one gives the same (the status is then `partial`); `zone` (of
+ *   replies, hints' lines and trees alone): the defender survives in a wide region, and what is said
+ *   holds on the points on which that rests, shut in by attacker's stones; `[]` where outcomes and `moves` need no assumption (what is `losing` is refuted inside of the region)
  * @property {{ black: string[], white: string[] }} frame stones assumed outside of the region where
  *   the board has none
  * @property {Partial<Record<Color, Verdict>>} first
@@ -296,7 +298,20 @@ function firstColor({ position, answer }) {
  * @param {SolveOptions & { level?: string, moves?: string[] }} options
  * @returns {Promise<Hint>}
  */
-async function hint(client, solved, options) {
+function hint(client, solved, options) {
+  const { level, moves = [] } = options;
+  if (level !== 'line' && moves.length === 0) return hintIn(client, solved, options);
+  const counts = (/** @type {Hint} */ said) => survives(solved.framed, said.toPlay, said);
+  return askInZone(solved, options, (...asked) => hintIn(client, ...asked), counts);
+}
+
+/**
+ * @param {import('../client.js').Client} client
+ * @param {Solved} solved
+ * @param {SolveOptions & { level?: string, moves?: string[] }} options
+ * @returns {Promise<Hint>}
+ */
+async function hintIn(client, solved, options) {
   const { level = 'region', moves = [] } = options;
   const depth = LEVELS.indexOf(/** @type {any} */ (level));
   if (depth < 0)
@@ -305,10 +320,11 @@ async function hint(client, solved, options) {
       `level is one of ${LEVELS.join(', ')}, not ${quoted(level)}`,
     );
   const { answer, framed } = solved;
-  const { start, mover, line } = playedIn(framed, firstColor(solved), moves);
+  const { start, mover, line } = playedIn(solved, firstColor(solved), moves);
   const points = line.map(({ point }) => point);
   const { position, color } = after(start, mover, points);
-  const known = moves.length === 0 ? answer.first[mover] : undefined;
+  const walked = moves.length > 0 || answer.assumes.includes('zone');
+  const known = walked ? undefined : answer.first[mover];
   const standing =
     known === undefined
       ? await mainLine(client, start, mover, line, options)
@@ -388,24 +404,24 @@ async function mainLine(client, start, mover, line, options) {
  * A line as the core walks it. Moves outside of the region are passes; and since an attacker who
  * passes has given up there, a line that goes on behind such a pass starts anew from the position
  * then.
- * @param {Position} framed
+ * @param {Solved} solved
  * @param {Color} mover who moves first
  * @param {unknown} moves
  * @returns {{ start: Position, mover: Color, line: { parent: number, point: number }[] }}
  */
-function playedIn(framed, mover, moves) {
+function playedIn({ position: given, framed }, mover, moves) {
   const allowed = new Set(framed.region);
   const points = lineOf(moves, framed).map(({ point }) =>
-    point >= 0 && !allowed.has(point) && framed.stones[point] === 0 ? -1 : point,
+    point >= 0 && !allowed.has(point) && given.stones[point] === 0 ? -1 : point,
   );
   const attacks = (/** @type {number} */ index) =>
     ((index % 2 === 0 ? mover : other(mover)) !== framed.defender) !== (framed.goal === 'connect');
-  const given = points.findLastIndex(
+  const passed = points.findLastIndex(
     (point, index) => point < 0 && attacks(index) && index < points.length - 1,
   );
-  const { position, color } = after(framed, mover, points.slice(0, given + 1));
+  const { position, color } = after(framed, mover, points.slice(0, passed + 1));
   const target = (framed.target ?? []).filter((point) => position.stones[point] !== 0);
-  const line = points.slice(given + 1).map((point, index) => ({ parent: index - 1, point }));
+  const line = points.slice(passed + 1).map((point, index) => ({ parent: index - 1, point }));
   return { start: { ...position, target }, mover: color, line };
 }
 
@@ -416,9 +432,23 @@ function playedIn(framed, mover, moves) {
  * @param {SolveOptions} options
  * @returns {Promise<Reply>}
  */
-async function reply(client, solved, moves, options) {
+function reply(client, solved, moves, options) {
+  const counts = (/** @type {Reply} */ said) =>
+    survives(solved.framed, said.toPlay, said) &&
+    (said.last === null || survives(solved.framed, said.last.color, said.last.before));
+  return askInZone(solved, options, (...asked) => replyIn(client, moves, ...asked), counts);
+}
+
+/**
+ * @param {import('../client.js').Client} client
+ * @param {string[]} moves
+ * @param {Solved} solved
+ * @param {SolveOptions} options
+ * @returns {Promise<Reply>}
+ */
+async function replyIn(client, moves, solved, options) {
   const { answer, framed } = solved;
-  const { start, mover, line } = playedIn(framed, firstColor(solved), moves);
+  const { start, mover, line } = playedIn(solved, firstColor(solved), moves);
   const { standings, nodes, ms } = await walk(client, start, mover, line, options);
   checkLegal(standings, line, framed.width);
   const now = standings[line.length];
@@ -490,17 +520,36 @@ async function lint(client, solved, options) {
  * @param {SolveOptions & { format?: string, name?: string }} options
  * @returns {Promise<SolutionTree>}
  */
-async function tree(client, solved, options) {
+function tree(client, solved, options) {
+  return askInZone(
+    solved,
+    options,
+    (...asked) => treeIn(client, ...asked),
+    ({ children }) => children.length > 0,
+  );
+}
+
+/**
+ * @param {import('../client.js').Client} client
+ * @param {Solved} solved
+ * @param {SolveOptions & { format?: string, name?: string }} options
+ * @returns {Promise<SolutionTree>}
+ */
+async function treeIn(client, solved, options) {
   const { format = 'sgf', name } = options;
   if (format !== 'sgf' && format !== 'json')
     throw new TesujiError('bad-option', `format is sgf or json, not ${quoted(format)}`);
   const { answer, framed, position } = solved;
   const toPlay = firstColor(solved);
   const { outcome, koThreats } = /** @type {Verdict} */ (answer.first[toPlay]);
-  const { children, done, nodes, ms } =
+  const walked =
     outcome === 'unknown'
       ? { children: [], done: false, nodes: 0, ms: 0 }
       : await treeOf(client, framed, toPlay, koThreats ?? 0, options);
+  const { done, nodes, ms } = walked;
+  // What fails in the zone may do in the whole region.
+  const zoned = answer.assumes.includes('zone') && toPlay === framed.defender;
+  const children = walked.children.filter(({ wrong }) => !(zoned && wrong));
   const target = framed.target ?? [];
   return {
     ...(answer.id !== undefined && { id: answer.id }),

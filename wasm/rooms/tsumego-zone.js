@@ -1,0 +1,64 @@
+import { numberOf } from './problem.js';
+import { neighbors } from './tsumego-hint.js';
+
+/** @typedef {import('./problem.js').Position} Position */
+/** @typedef {import('./tsumego.js').Solved} Solved */
+/** @typedef {import('./tsumego.js').Reached} Reached */
+
+const WIDE = 40; // empty points of a region above which walks in all of it do not come to an end
+
+/**
+ * Whether the defender reaches its goal, whoever moves first.
+ * @param {Position} position
+ * @param {string} first the colour that moves first
+ * @param {Pick<Reached, 'outcome'>} reached by it
+ */
+export function survives({ defender }, first, { outcome }) {
+  return outcome === (first === defender ? 'win' : 'loss');
+}
+
+/**
+ * Where the defender survives in a wide region, its zone: the region is cut down to the points on
+ * which that rests, and attacker's stones are put beside them, since the survival holds whatever is
+ * there (core/tsumego/zone.h). Otherwise the problem as it is.
+ * @param {Solved} solved
+ * @returns {Position}
+ */
+export function inZone({ answer, framed, zone }) {
+  const { defender, region, stones } = framed;
+  const all = Object.entries(answer.first).every(([first, verdict]) =>
+    survives(framed, first, verdict),
+  );
+  const wide = (region ?? []).filter((point) => stones[point] === 0).length > WIDE;
+  if (!all || !wide || defender === null || zone.length === 0 || answer.assumes.length > 0)
+    return framed;
+  const inside = new Set(zone);
+  const border = (region ?? []).filter(
+    (point) => !inside.has(point) && neighbors(framed, point).some((near) => inside.has(near)),
+  );
+  const cut = stones.slice();
+  for (const point of border) cut[point] = 3 - numberOf(defender);
+  return { ...framed, region: zone, stones: cut };
+}
+
+/**
+ * Asks in the zone first, with half the time, where there is one; what is said there counts when
+ * the defender survives. Otherwise asks in the whole region.
+ * @template {{ maxMs?: number }} Options
+ * @template Said
+ * @param {Solved} solved
+ * @param {Options} options
+ * @param {(solved: Solved, options: Options) => Promise<Said>} ask
+ * @param {(said: Said) => boolean} counts
+ * @returns {Promise<Said>}
+ */
+export async function askInZone(solved, options, ask, counts) {
+  const framed = inZone(solved);
+  if (framed !== solved.framed) {
+    const answer = { ...solved.answer, assumes: ['zone'] };
+    const half = { ...options, ...(options.maxMs !== undefined && { maxMs: options.maxMs / 2 }) };
+    const said = await ask({ ...solved, framed, answer }, half);
+    if (counts(said)) return said;
+  }
+  return ask(solved, options);
+}
