@@ -293,6 +293,15 @@ describe('a life in a wide region', () => {
     assert.ok(children.length > 0 && children.every(({ wrong }) => !wrong));
   });
 
+  it('says why it is not wholly solved', async () => {
+    const { ok, issues } = await tesuji.lint(WIDE, limits);
+    assert.equal(ok, false);
+    assert.deepEqual(
+      issues.map(({ kind, severity }) => [kind, severity]),
+      [['partial', 'note']],
+    );
+  });
+
   it('is not said to be lost where only the zone is', async () => {
     // Black plays elsewhere twice: its corner is dead, but there is all the rest of the region.
     const { outcome, assumes } = await tesuji.reply(WIDE, ['if', 'ba', 'hf', 'ca'], limits);

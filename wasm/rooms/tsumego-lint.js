@@ -8,12 +8,12 @@ import { forOther, rank, walk } from './tsumego-walk.js';
 /**
  * Something that is wrong or missing in a marked tree.
  * @typedef {object} Issue
- * @property {'illegal-move' | 'marked-right' | 'not-marked' | 'missing-solution' | 'missing-reply' | 'no-solution' | 'unknown'} kind
+ * @property {'illegal-move' | 'marked-right' | 'not-marked' | 'missing-solution' | 'missing-reply' | 'no-solution' | 'unknown' | 'partial'} kind
  *   `marked-right`: a line marked right ends where the goal is not reached; `not-marked`: a line
  *   that is as good as the solution, but not marked; `missing-solution`: first moves that solve the
  *   problem and are not in the tree; `missing-reply`: the strongest resistance to a right move;
  *   `no-solution`: the side to play does not reach its goal at all; `unknown`: not proved within
- *   the limits
+ *   the limits; `partial`: there may be more solutions, or more of the board may matter
  * @property {'error' | 'note'} severity
  * @property {string} text for people
  * @property {string[]} path the moves up to the place
@@ -42,6 +42,19 @@ export async function lintLines(client, framed, color, solutions, options) {
   const { standings, ...cost } = await walk(client, framed, color, moves, options);
   const tree = new Tree(framed, lines, moves, standings, color);
   return { issues: [...tree.solutionIssues(solutions), ...tree.lineIssues()], ...cost };
+}
+
+/**
+ * Why a problem with an answer is not solved, if it is not.
+ * @param {import('./tsumego.js').Answer} answer
+ * @returns {Issue[]}
+ */
+export function openIssues({ status, assumes }) {
+  if (status !== 'partial') return [];
+  const text = assumes.includes('region')
+    ? 'proved in the region that was found; whether more of the board matters is not settled'
+    : 'not all first moves are settled within the limits';
+  return [{ kind: 'partial', severity: 'note', text, path: [] }];
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 } from './problem.js';
 import { after, chainAt, IDEA_WORDS, ideaOf, LEVELS, regionAround } from './tsumego-hint.js';
 import { koOf, koShapesOf } from './tsumego-ko.js';
-import { lintLines } from './tsumego-lint.js';
+import { lintLines, openIssues } from './tsumego-lint.js';
 import { certify, verify } from './tsumego-proof.js';
 import { treeOf, treeToSgf } from './tsumego-tree.js';
 import { checkLegal, forOther, lineOf, rank, walk } from './tsumego-walk.js';
@@ -499,7 +499,8 @@ async function lint(client, solved, options) {
   const { answer, framed } = solved;
   const toPlay = firstColor(solved);
   const verdict = /** @type {Verdict} */ (answer.first[toPlay]);
-  const { issues, nodes, ms } = await lintLines(client, framed, toPlay, verdict.moves, options);
+  const found = await lintLines(client, framed, toPlay, verdict.moves, options);
+  const issues = [...found.issues, ...openIssues(answer)];
   return {
     ...(answer.id !== undefined && { id: answer.id }),
     ok: issues.every(({ severity }) => severity === 'note') && answer.status === 'solved',
@@ -509,8 +510,8 @@ async function lint(client, solved, options) {
     verdict,
     status: answer.status,
     assumes: answer.assumes,
-    nodes: answer.nodes + nodes,
-    ms: answer.ms + ms,
+    nodes: answer.nodes + found.nodes,
+    ms: answer.ms + found.ms,
   };
 }
 
