@@ -703,6 +703,13 @@ describe('little memory', () => {
 });
 
 describe('bad input', () => {
+  for (const moves of [null, 7, 'aa', [7], ['zz']]) {
+    it(`a hint behind ${JSON.stringify(moves)} is refused`, async () => {
+      const options = /** @type {any} */ ({ moves });
+      await assert.rejects(tesuji.hint(STRAIGHT_THREE, options), { name: 'TesujiError' });
+    });
+  }
+
   const wrong = [
     ['a number', 7, 'bad-option'],
     ['nothing', undefined, 'bad-option'],

@@ -63,7 +63,8 @@ import { askInZone, survives } from './tsumego-zone.js';
  *   of it are out of reach; `region`: the region was found, the verdicts are proved inside of it,
  *   but it was not shown that a wider one gives the same (the status is then `partial`); `zone` (of
  *   replies, hints' lines and trees alone): the defender survives in a wide region, and what is said
- *   holds on the points on which that rests, shut in by attacker's stones; `[]` where outcomes and `moves` need no assumption (what is `losing` is refuted inside of the region)
+ *   holds on the points on which that rests, shut in by attacker's stones; `[]` where outcomes and
+ *   `moves` need no assumption (what is `losing` is refuted inside of the region)
  * @property {{ black: string[], white: string[] }} frame stones assumed outside of the region where
  *   the board has none
  * @property {Partial<Record<Color, Verdict>>} first
@@ -299,8 +300,9 @@ function firstColor({ position, answer }) {
  * @returns {Promise<Hint>}
  */
 function hint(client, solved, options) {
-  const { level, moves = [] } = options;
-  if (level !== 'line' && moves.length === 0) return hintIn(client, solved, options);
+  const { level, moves } = options;
+  const start = moves === undefined || (Array.isArray(moves) && moves.length === 0);
+  if (level !== 'line' && start) return hintIn(client, solved, options);
   const counts = (/** @type {Hint} */ said) => survives(solved.framed, said.toPlay, said);
   return askInZone(solved, options, (...asked) => hintIn(client, ...asked), counts);
 }
