@@ -197,6 +197,12 @@ test('what is written is read again, whatever the text holds', async () => {
   );
 });
 
+test('what ends a value that is no text is escaped in it', async () => {
+  const file = await parse('W[\\;');
+  assert.deepEqual(file.games[0].toObject().properties, { W: [';'] });
+  assert.deepEqual((await parse(stringify(file))).games[0].toObject().properties, { W: [';'] });
+});
+
 test('any bytes are read or refused, never more', async () => {
   const sgf = fc.string({ unit: fc.constantFrom(...'(;)[]\\BWabSZ19: \n'), maxLength: 80 });
   const wild = fc.oneof(fc.uint8Array({ maxLength: 60 }), sgf);

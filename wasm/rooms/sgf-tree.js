@@ -168,7 +168,9 @@ export class SgfFile {
     const end = this.#properties[property * 2 + 3];
     for (let v = this.#properties[property * 2 + 1]; v < end; v++) {
       const text = this.#textOf(this.#values[v * 2], this.#values[v * 2 + 1]);
-      values.push(TRIMMED.has(name) ? text.trim() : decodeText(text, SIMPLE_TEXT.has(name)));
+      const trimmed = TRIMMED.has(name);
+      const value = decodeText(text, trimmed || SIMPLE_TEXT.has(name));
+      values.push(trimmed ? value.trim() : value);
     }
   }
 

@@ -1,4 +1,5 @@
 import { TesujiError } from '../error.js';
+import { TRIMMED } from './sgf-values.js';
 
 /**
  * A tree as plain data: what `stringify` takes and `SgfNode.toObject` gives. A value may be a number
@@ -86,7 +87,8 @@ function writeNode(out, node) {
 function escaped(name, value) {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value !== 'string') throw refused(`a value of ${name} is neither text nor a number`);
-  return value.replace(/[\]\\]/g, '\\$&');
+  /* A value that is no text ends at these, too, where its bracket is missing. */
+  return value.replace(TRIMMED.has(name) ? /[\]\\;()]/g : /[\]\\]/g, '\\$&');
 }
 
 /** @param {string} message */
