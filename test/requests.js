@@ -19,6 +19,19 @@ const PROBLEMS = readdirSync(problems)
 const MARKED =
   '(;SZ[9]AB[ca][ga][cb][db][fb][gb][dc][ec][fc]AW[ba][ha][bb][hb][bc][cc][gc][hc][cd][dd][ed][fd]' +
   '[gd]MA[fb]PL[B](;B[eb]C[RIGHT])(;B[ea];W[eb]C[wrong]))';
+/** A corner in which Black lives, with play allowed on 9 x 6 points. */
+const WIDE = {
+  size: /** @type {[number, number]} */ ([11, 8]),
+  black: ['db', 'ac', 'bc', 'cc', 'dc'],
+  white: [
+    ...[...'cdefg'].flatMap((y) => `j${y}`),
+    ...['ja', 'jb', 'ec', 'cd', 'dd'],
+    ...[...'abcdefghi'].map((x) => `${x}g`),
+  ],
+  target: ['bc'],
+  region: [...'abcdef'].flatMap((y) => [...'abcdefghi'].map((x) => x + y)),
+  defender: /** @type {const} */ ('B'),
+};
 const RECORD =
   '(;GM[1]FF[4]SZ[9]HA[2]AB[cc][gg];W[gc];B[cg];W[ee]C[a comment](;B[ef];W[fe])(;B[de];W[df];B[tt]))';
 
@@ -43,6 +56,7 @@ const CALLS = {
     solve(MARKED, { toPlay: 'W', koThreats: [-1, 2], superko: 'positional', maxNodes: 3000 }),
     solve({ size: [5, 1], black: ['aa'], white: ['ca'], target: ['ca'] }, { maxNodes: 1000 }),
     solve({ size: 9, black: ['aa'], white: [] }, { target: ['bb'] }),
+    solve(WIDE, { toPlay: 'B', maxNodes: 60_000 }),
   ],
   board: ({ board }) => [
     board({ size: [9, 9], moves: ['aa', 'bb', '', 'aa'] }),

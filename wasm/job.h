@@ -80,7 +80,8 @@ struct Job {
     KIND(GOMOKU_TABLE, gomoku_table)                                                               \
     KIND(GOMOKU_VERIFY, gomoku_verify)                                                             \
     KIND(ENDGAME_FORM, endgame_form)                                                               \
-    KIND(ENDGAME_REGIONS, endgame_regions)
+    KIND(ENDGAME_REGIONS, endgame_regions)                                                         \
+    KIND(SOLVE_WIDE, solve_wide)
 /* clang-format on */
 
 #define JOB_ENUM(NAME, name) JOB_##NAME,

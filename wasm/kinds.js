@@ -21,13 +21,14 @@ export const KINDS = Object.freeze({
   GOMOKU_VERIFY: 16,
   ENDGAME_FORM: 17,
   ENDGAME_REGIONS: 18,
+  SOLVE_WIDE: 19,
 });
 
 /** @typedef {'core' | 'games' | 'endgame' | 'proofs'} ModuleName */
 
 const IN_GAMES = /^(BOARD|FULLBOARD|GOMOKU|RECORD)/;
 const IN_ENDGAME = /^(ADVISE|ENDGAME)/;
-const IN_PROOFS = /^(CERTIFICATE|VERIFY)/;
+const IN_PROOFS = /^(CERTIFICATE|VERIFY|SOLVE_WIDE)/;
 
 /**
  * Which module has a kind: all but core.wasm are loaded when the first of their kinds is asked. `CMakeLists.txt` sorts the jobs by the same names.

@@ -13,6 +13,7 @@ typedef struct {
     uint64_t (*nodes)(const void *solver);
     void (*spent)(const void *solver, int color, uint32_t *spent);
     void (*relevance)(const void *solver, uint32_t *lives, uint32_t *moves);
+    void (*probe)(void *solver, TsumegoProbe probe, void *self);
     int (*local)(const void *solver, int board_point); /* -1: not local */
     int (*board)(const void *solver, int local_point);
     void (*cursor_start)(void *solver, int color, int threats);

@@ -31,6 +31,10 @@ static void engine_spent(const void *solver, int color, uint32_t *spent) {
 static void engine_relevance(const void *solver, uint32_t *lives, uint32_t *moves) {
     solver_relevance(solver, lives, moves);
 }
+static void engine_probe(void *solver, TsumegoProbe probe, void *self) {
+    Solver *own = solver;
+    own->search.prober = (Prober){.ask = probe, .self = self, .problem = &own->problem};
+}
 static int engine_local(const void *solver, int board_point) {
     return ((const Solver *)solver)->search.space.local[board_point];
 }
@@ -86,6 +90,7 @@ const Engine ENGINE = {
     .nodes = engine_nodes,
     .spent = engine_spent,
     .relevance = engine_relevance,
+    .probe = engine_probe,
     .local = engine_local,
     .board = engine_board,
     .cursor_start = engine_cursor_start,

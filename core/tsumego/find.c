@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "../go/board.h"
+#include "narrow.h"
 
 enum {
     FAR = 127,       /* a distance nobody walks */
@@ -534,24 +535,5 @@ int finder_framed(const Finder *finder, const TsumegoProblem *problem) {
 
 int finder_holds(const Finder *finder, const TsumegoProblem *problem, const uint8_t *zone,
                  unsigned bit) {
-    uint8_t free[TSUMEGO_POINTS] = {0}; /* by chain */
-    int size = 0;
-    for (int p = 0; p < finder->points; p++) {
-        for (int i = 0; i < finder->near_count[p]; i++)
-            if (stone_at(finder, p) == EMPTY && !(zone[p] & bit) &&
-                stone_at(finder, finder->near[p][i]) != EMPTY)
-                free[finder->chain[finder->near[p][i]]] = 1;
-    }
-    for (int p = 0; p < finder->points; p++) {
-        if (!(zone[p] & bit)) continue;
-        size++;
-        if (problem->color[p] != stone_at(finder, p)) return 0;
-        for (int i = 0; i < finder->near_count[p]; i++) {
-            int next = finder->near[p][i];
-            if (!problem->region[next] && stone_at(finder, next) == opponent(problem->defender) &&
-                !free[finder->chain[next]])
-                return 0;
-        }
-    }
-    return size > 0;
+    return narrow_holds(finder->given, problem, zone, bit);
 }

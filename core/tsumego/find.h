@@ -49,9 +49,7 @@ void finder_candidate(Finder *finder, int number, int growth, TsumegoProblem *pr
 /* Whether the candidate's position has stones that the board does not have (the frame). */
 int finder_framed(const Finder *finder, const TsumegoProblem *problem);
 
-/* Whether a success of the defender that rests on the points with this bit in zone holds on the
- * board as it stands, whatever is played outside: none of them has been changed by the frame, and
- * no chain of the attacker's around them can run out of liberties by moves inside. */
+/* As narrow_holds, on the board as it stands. */
 int finder_holds(const Finder *finder, const TsumegoProblem *problem, const uint8_t *zone,
                  unsigned bit);
 

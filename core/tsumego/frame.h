@@ -90,6 +90,13 @@ typedef struct {
     int16_t ko[LATELY];
 } Lately;
 
+/* Who is asked whether the defender survives in a position: see probe.h. */
+typedef struct {
+    TsumegoProbe ask;
+    void *self;
+    const TsumegoProblem *problem; /* of the search */
+} Prober;
+
 typedef struct {
     Space space;
     Table table;
@@ -111,8 +118,9 @@ typedef struct {
     int lazy;                  /* far moves wait for the zone */
     uint8_t distance[SET_MAX]; /* from the target at the start */
     int zones;                 /* zones are kept */
-    int failed;                /* the path or the pool was too short */
-    int simulating;            /* efforts are of no interest */
+    Prober prober;
+    int failed;     /* the path or the pool was too short */
+    int simulating; /* efforts are of no interest */
     uint64_t nodes;
 } Search;
 

@@ -8,6 +8,8 @@
 enum {
     WIDE = 40,            /* empty points of a region into which windows help */
     MOST = 63,            /* points that the fast engine takes, with one to spare */
+    SMALLEST = 8,         /* empty points of a probe's first window */
+    SLOW = 32,            /* nodes that one of a region with more points takes, with its probes */
     OPEN = 2,             /* windows of a kind that a round leaves open */
     FIRST_BUDGET = 16384, /* see Narrow */
     ROUNDS = 12,
@@ -144,50 +146,111 @@ static void close_window(Narrow *narrow) {
     narrow->windows[narrow->settled++] = last;
 }
 
-/* Marks window number at; 0 when the region has no such window. */
+/* Adds the chains to a window of empty points; returns how many points it has then. */
+static int complete_window(const TsumegoProblem *problem, uint8_t *window) {
+    int count = 0;
+    take_chains(problem, window);
+    narrow_take_enclosed(problem, window);
+    for (int p = 0; p < TSUMEGO_POINTS; p++) count += window[p];
+    return count;
+}
+
+/* Marks window number at; 0 when the region has no such window, or it has too many points. */
 static int mark_window(const Narrow *narrow, int at, uint8_t *window) {
     const TsumegoProblem *problem = narrow->given;
     int kind = at % NARROW_KINDS, size = narrow->least + at / NARROW_KINDS * narrow->step;
     int left = kind == NARROW_NEAR ? take_nearest(problem, size, window)
                                    : take_relevant(problem, size, narrow->relevance[kind], window);
-    if (left > 0) return 0;
-    take_chains(problem, window);
-    narrow_take_enclosed(problem, window);
-    return 1;
+    return left <= 0 && complete_window(problem, window) <= MOST;
 }
 
-/* Puts the window down as seen; 0 when it had been, or has too many points. */
+/* Puts the window down as seen; 0 when it had been. */
 static int note_window(Narrow *narrow, const uint8_t *window) {
     uint64_t hash = 0;
-    int count = 0;
-    for (int p = 0; p < TSUMEGO_POINTS; p++) {
-        if (!window[p]) continue;
-        hash = hash_mix(hash + (uint64_t)p + 1);
-        count++;
-    }
+    for (int p = 0; p < TSUMEGO_POINTS; p++)
+        if (window[p]) hash = hash_mix(hash + (uint64_t)p + 1);
     for (int i = 0; i < narrow->seen; i++)
         if (narrow->windows[i] == hash) return 0;
-    if (count > MOST || narrow->seen == NARROW_SEEN) return 0;
+    if (narrow->seen == NARROW_SEEN) return 0;
     narrow->windows[narrow->seen++] = hash;
     return 1;
 }
 
+/* Cuts a problem down to a window. */
+static void cut_down(TsumegoProblem *problem, const uint8_t *window) {
+    uint8_t border[TSUMEGO_POINTS] = {0};
+    int attacker = opponent(problem->defender);
+    mark_border(problem, window, border);
+    for (int p = 0; p < problem->width * problem->height; p++) {
+        if (!window[p] && problem->region[p] && border[p]) {
+            problem->framed[p] |= problem->color[p] != attacker;
+            problem->color[p] = (uint8_t)attacker;
+        }
+        problem->region[p] = window[p];
+    }
+}
+
 /* The narrow problem of the next window; 0 when there is nothing new to be seen in it. */
 static int make_window(Narrow *narrow) {
-    const TsumegoProblem *given = narrow->given;
-    TsumegoProblem *problem = &narrow->problem;
-    uint8_t window[TSUMEGO_POINTS] = {0}, border[TSUMEGO_POINTS] = {0};
-    int attacker = opponent(given->defender);
+    uint8_t window[TSUMEGO_POINTS] = {0};
     if (narrow->open[narrow->at % NARROW_KINDS] == OPEN) return 0;
     if (!mark_window(narrow, narrow->at, window) || !note_window(narrow, window)) return 0;
-    mark_border(given, window, border);
-    memcpy(problem->region, window, sizeof window);
-    for (int p = 0; p < given->width * given->height; p++) {
-        if (window[p] || !given->region[p] || !border[p]) continue;
-        problem->framed[p] = given->color[p] != attacker;
-        problem->color[p] = (uint8_t)attacker;
-    }
+    cut_down(&narrow->problem, window);
     return 1;
+}
+
+/* ---- probes (probe.h) ---- */
+
+int narrow_holds(const TsumegoProblem *board, const TsumegoProblem *problem, const uint8_t *zone,
+                 unsigned bit) {
+    uint8_t outside[TSUMEGO_POINTS], free[TSUMEGO_POINTS] = {0};
+    int attacker = opponent(problem->defender), size = 0, near[4];
+    for (int p = 0; p < TSUMEGO_POINTS; p++)
+        outside[p] = is_color(board, p, EMPTY) && !(zone[p] & bit);
+    mark_border(board, outside, free);
+    mark_chains(board, attacker, free);
+    for (int p = 0; p < board->width * board->height; p++) {
+        if (!(zone[p] & bit)) continue;
+        size++;
+        if (problem->color[p] != board->color[p]) return 0;
+        for (int i = neighbors(board, p, near); i-- > 0;)
+            if (!problem->region[near[i]] && is_color(board, near[i], attacker) && !free[near[i]])
+                return 0;
+    }
+    return size > 0;
+}
+
+/* The defender's life in the window of so many points nearest to the target: 1, 0 when there is
+ * none there, -1 when nodes are too few to tell, or there is no such window. */
+static int probe_window(Narrow *narrow, const TsumegoProblem *at, int size, uint32_t nodes,
+                        TsumegoLife *life) {
+    uint8_t window[TSUMEGO_POINTS] = {0};
+    TsumegoProblem problem = *at;
+    TsumegoResult result;
+    ErrorCode error;
+    if (take_nearest(at, size, window) > 0 || complete_window(at, window) > MOST) return -1;
+    cut_down(&problem, window);
+    TsumegoSolver *solver = tsumego_solver_new(narrow->aside, NARROW_ASIDE, &problem, &error);
+    if (solver == NULL) return 0;
+    int32_t status = tsumego_solver_step(solver, nodes);
+    narrow->probed += tsumego_solver_nodes(solver);
+    if (status != STEP_DONE) return -1;
+    tsumego_solver_result(solver, &result);
+    const TsumegoSide *side = &result.side[at->defender];
+    unsigned bit = 1u << at->defender;
+    if (side->outcome != TSUMEGO_WIN || !narrow_holds(at, &problem, result.zone, bit)) return 0;
+    life->move = side->pv_length > 0 ? side->pv[0] : TSUMEGO_PASS;
+    for (int p = 0; p < TSUMEGO_POINTS; p++) life->zone[p] = (result.zone[p] & bit) != 0;
+    return 1;
+}
+
+int narrow_probe(void *self, TsumegoProblem *at, uint32_t nodes, TsumegoLife *life) {
+    Narrow *narrow = self;
+    uint64_t end = narrow->probed + nodes;
+    int found = 0;
+    for (int size = SMALLEST; found == 0 && narrow->probed < end; size += NARROW_STEP)
+        found = probe_window(narrow, at, size, nodes / 4, life);
+    return found > 0;
 }
 
 /* Begins another round; 0 when there have been enough. */
@@ -208,15 +271,21 @@ static int32_t next_window(Narrow *narrow) {
         narrow->problem.first[opponent(narrow->color)] = TSUMEGO_NOTHING;
         narrow->solver =
             tsumego_solver_new(narrow->memory, narrow->size, &narrow->problem, &narrow->error);
-        if (narrow->solver != NULL) return STEP_RUNNING;
-        close_window(narrow);
+        if (narrow->solver == NULL) {
+            close_window(narrow);
+            continue;
+        }
+        if (narrow->aside != NULL) tsumego_solver_probe(narrow->solver, narrow_probe, narrow);
+        return STEP_RUNNING;
     }
 }
 
-ErrorCode narrow_start(Narrow *narrow, const Finder *finder, const TsumegoProblem *problem,
-                       int least, int step, int color, void *memory, size_t size) {
+ErrorCode narrow_start(Narrow *narrow, const TsumegoProblem *problem, int least, int step,
+                       int color, void *memory, size_t size) {
+    int probes = size / 4 >= NARROW_ASIDE;
+    if (probes) size -= NARROW_ASIDE;
     *narrow = (Narrow){.given = problem,
-                       .finder = finder,
+                       .aside = probes ? (uint8_t *)memory + size : NULL,
                        .memory = memory,
                        .size = size,
                        .least = least,
@@ -237,18 +306,22 @@ static int conclude(Narrow *narrow) {
     if (narrow->at == NARROW_WINDOWS)
         narrow->found = outcome != TSUMEGO_UNKNOWN ? 2 : 0;
     else if (outcome == lives)
-        narrow->found = finder_holds(narrow->finder, &narrow->problem, result.zone, 1u << color);
+        narrow->found = narrow_holds(narrow->given, &narrow->problem, result.zone, 1u << color);
     return narrow->found;
 }
 
-/* Nodes for the running solver: twice a window's for the whole region, but a quarter where that is
- * so wide that nodes take ten times as long. */
+/* The running solver's nodes take many times longer, and probes are made. */
+static int is_slow(const Narrow *narrow) {
+    int points = 0;
+    for (int p = 0; p < TSUMEGO_POINTS; p++) points += narrow->problem.region[p];
+    return points > MOST;
+}
+
+/* Nodes for the running solver: twice a window's for the whole region. */
 static uint64_t budget_of(const Narrow *narrow) {
     uint64_t budget = (uint64_t)narrow->first_budget << (2 * narrow->round);
     if (narrow->at < NARROW_WINDOWS) return budget;
-    int points = 0;
-    for (int p = 0; p < TSUMEGO_POINTS; p++) points += narrow->given->region[p];
-    return points > MOST ? budget / 4 : budget * 2;
+    return is_slow(narrow) ? budget * 4 / SLOW : budget * 2;
 }
 
 /* The running solver has used up its budget. */
@@ -265,6 +338,7 @@ int32_t narrow_step(Narrow *narrow, uint32_t max_nodes) {
     while (narrow_nodes(narrow) < end) {
         uint64_t budget = budget_of(narrow);
         uint64_t used = tsumego_solver_nodes(narrow->solver), left = end - narrow_nodes(narrow);
+        if (is_slow(narrow)) left = left / SLOW + 1;
         if (left > budget - used) left = budget - used;
         int32_t status = tsumego_solver_step(narrow->solver, (uint32_t)left);
         if (status < 0) return status;
@@ -279,5 +353,8 @@ int32_t narrow_step(Narrow *narrow, uint32_t max_nodes) {
 }
 
 uint64_t narrow_nodes(const Narrow *narrow) {
-    return narrow->nodes + (narrow->solver ? tsumego_solver_nodes(narrow->solver) : 0);
+    return narrow->nodes + narrow->probed +
+           (narrow->solver ? tsumego_solver_nodes(narrow->solver) : 0);
 }
+
+const NarrowMethods narrow_methods = {narrow_helps, narrow_start, narrow_step, narrow_nodes};

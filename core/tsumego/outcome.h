@@ -154,6 +154,8 @@ SELDOM Result result_failure(Search *search, const Frame *frame, Set zone) {
         }
     }
     if (frame->current >= 0) result.move = search->pool[frame->child + frame->current].move;
+    /* A move that would repeat a position may be played once the board has changed elsewhere. */
+    if (frame->dep != NO_DEPENDENCE) result.zone = zone_of_path(&search->space);
     return result;
 }
 

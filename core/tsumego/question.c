@@ -63,7 +63,8 @@ struct Question {
     QuestionAnswer answer; /* the best so far */
     QuestionAnswer running;
     Fight fight;
-    int fighter; /* colour that moves first in it */
+    int fighter;                  /* colour that moves first in it */
+    const NarrowMethods *windows; /* NULL: wide regions are solved as others */
     Narrow narrow;
     uint16_t tried[3][TSUMEGO_POINTS]; /* by colour: how the work of the first attempt's narrower
                                           regions was spread over first moves, in SHAREs */
@@ -596,8 +597,8 @@ static ErrorCode narrow_for(Question *question, int color) {
                       .known_loss = -128,
                       .seki = -1,
                       .tenuki = -1};
-    return narrow_start(&question->narrow, question->finder, &answer->problem, NARROW_LEAST,
-                        NARROW_STEP, color, question->memory, question->size);
+    return question->windows->start(&question->narrow, &answer->problem, NARROW_LEAST, NARROW_STEP,
+                                    color, question->memory, question->size);
 }
 
 /* Nothing is known until a window's success holds, or the whole region is settled. */
@@ -641,12 +642,13 @@ static ErrorCode end_narrow(Question *question) {
 /* --- the machine -------------------------------------------------------------------------- */
 
 Question *question_new(Arena *arena, const TsumegoProblem *problem, unsigned given, int mover,
-                       size_t spare, ErrorCode *error) {
+                       const NarrowMethods *windows, size_t spare, ErrorCode *error) {
     Question *question = arena_array(arena, 1, sizeof *question);
     *error = ERROR_OUT_OF_MEMORY;
     if (question == NULL) return NULL;
     question->given = *problem;
     question->said = given;
+    question->windows = windows;
     question->both = problem->first[BLACK] == problem->first[WHITE];
     question->color = (uint8_t)(mover != EMPTY ? mover : problem->first[BLACK] ? BLACK : WHITE);
     question->answer.candidate = question->answer_at = -1;
@@ -663,7 +665,7 @@ Question *question_new(Arena *arena, const TsumegoProblem *problem, unsigned giv
     question->phase = fixed ? LISTING : TRYING;
     finder_candidate(question->finder, 0, 0, &question->problem);
     if (fixed) take_enclosed(question);
-    if (fixed && narrow_helps(&question->problem)) {
+    if (fixed && windows != NULL && windows->helps(&question->problem)) {
         question->phase = NARROWING;
         *error = start_narrow(question);
     } else {
@@ -701,9 +703,9 @@ static int32_t run(Question *question, uint32_t max_nodes) {
 int32_t question_step(Question *question, uint32_t max_nodes) {
     while (question->phase != FINISHED) {
         if (question->phase == NARROWING) {
-            uint64_t before = narrow_nodes(&question->narrow);
-            int32_t status = narrow_step(&question->narrow, max_nodes);
-            uint64_t used = narrow_nodes(&question->narrow) - before + 1;
+            uint64_t before = question->windows->nodes(&question->narrow);
+            int32_t status = question->windows->step(&question->narrow, max_nodes);
+            uint64_t used = question->windows->nodes(&question->narrow) - before + 1;
             ErrorCode error = status == STEP_DONE ? end_narrow(question) : OK;
             if (status < 0 || error != OK) return status < 0 ? status : error;
             if (used >= max_nodes) break;
@@ -767,7 +769,7 @@ int question_tries(const Question *question, int color, int16_t tries[QUESTION_T
 
 uint64_t question_nodes(const Question *question) {
     uint64_t nodes = question->nodes;
-    if (question->phase == NARROWING) nodes += narrow_nodes(&question->narrow);
+    if (question->phase == NARROWING) nodes += question->windows->nodes(&question->narrow);
     if (question->solver != NULL) nodes += tsumego_solver_nodes(question->solver);
     if (question->waiting != NULL) nodes += tsumego_solver_nodes(question->waiting);
     return nodes;

@@ -20,16 +20,17 @@
 
 #include "answer.h"
 #include "fight.h"
+#include "narrow.h"
 
 #define QUESTION_TRIES 4
 
 typedef struct Question Question;
 
 /* problem: as for tsumego_solver_new, with what is not in given (FIND_...) left open. mover: the
- * colour to play, 0 when that is not known. Takes all the arena but spare bytes. NULL with *error
- * set: as tsumego_solver_new. */
+ * colour to play, 0 when that is not known. windows: &narrow_methods, or NULL to go without them.
+ * Takes all the arena but spare bytes. NULL with *error set: as tsumego_solver_new. */
 Question *question_new(Arena *arena, const TsumegoProblem *problem, unsigned given, int mover,
-                       size_t spare, ErrorCode *error);
+                       const NarrowMethods *windows, size_t spare, ErrorCode *error);
 
 /* Works off about max_nodes nodes: StepStatus. */
 int32_t question_step(Question *question, uint32_t max_nodes);

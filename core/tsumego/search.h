@@ -15,12 +15,15 @@
 #define TESUJI_TSUMEGO_SEARCH_H
 
 #include "lately.h"
+#include "probe.h"
 
 /* Leaves the frame on top; its parent learns what was found. */
 ONCE void frame_close(Search *search, Frame *frame, const Result *result, uint32_t phi,
                       uint32_t delta) {
     int index = (int)(frame - search->frames), winner = 0, dep = NO_DEPENDENCE;
     uint64_t loop = 0;
+    Result probed;
+    if (SET_WORDS > 1 && !result && probe_frame(search, frame, &probed)) result = &probed;
     if (result) {
         Result known = *result;
         if (known.dep <= index &&
@@ -159,9 +162,6 @@ SELDOM int frame_settled_by_zone(Search *search, Frame *frame) {
     Result result;
     if (state == ZONE_CLOSED) {
         result = result_failure(search, frame, zone);
-        /* A move that would repeat a position may be played once the board has changed elsewhere.
-         */
-        if (frame->dep != NO_DEPENDENCE) result.zone = search->space.all;
     } else {
         result = result_success(search, frame, &search->pool[frame->child + frame->count - 1]);
     }

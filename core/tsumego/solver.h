@@ -295,7 +295,7 @@ SELDOM Set line_zone(const Solver *solver, int index) {
     const Frame *frame = &solver->search.frames[index];
     const Entry *entry = table_find(&solver->search.table, frame->key);
     int known = entry && (frame->k <= entry->lose_to || frame->k >= entry->win_from);
-    return known ? entry->zone : solver->search.space.all;
+    return known ? entry->zone : zone_of_path(&solver->search.space);
 }
 
 /* The zone of the side's outcome, and of all its best moves, where it is the same with every k of
@@ -316,9 +316,8 @@ SELDOM void zone_find(Solver *solver, SideQuestion *question) {
         zone = zone_before(&search->space, &search->chains, winner, question->best[i], zone);
         question->zone = set_or(question->zone, zone);
     }
-    /* What rests on everything, or touches what lies outside, is not proved to hold by itself. */
-    if (set_within(search->space.all, question->zone) ||
-        set_meets(question->zone, set_less(search->space.taint, search->space.all)) ||
+    /* What rests on the path, or touches what lies outside, is not proved to hold by itself. */
+    if (set_within(search->space.taint, question->zone) ||
         (winner == DEFENDER && set_meets(question->zone, search->space.wall[DEFENDER])))
         question->zone = set_none();
 }

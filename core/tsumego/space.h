@@ -35,8 +35,8 @@ typedef struct {
     uint8_t around[SET_MAX];
     uint16_t around_point[SET_MAX][8], around_digit[SET_MAX][8];
     Set edge;  /* touches a framed point */
-    Set taint; /* one bit beyond the points, which stands in zones for what rests on the frame; all
-                  points where there is none */
+    Set taint; /* one bit beyond the points, which stands in zones for what rests on the frame or
+                  the path; all points where there is none */
     Set leak;  /* touches an outside point other than an uncapturable chain of the defender's */
     uint64_t key[3][SET_MAX]; /* attacker's, defender's, marked stone */
     uint64_t ko_key[SET_MAX];

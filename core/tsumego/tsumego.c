@@ -54,6 +54,10 @@ void tsumego_solver_relevance(const TsumegoSolver *solver, uint32_t *lives, uint
     solver->engine->relevance(solver->state, lives, moves);
 }
 
+void tsumego_solver_probe(TsumegoSolver *solver, TsumegoProbe probe, void *self) {
+    solver->engine->probe(solver->state, probe, self);
+}
+
 void tsumego_cursor_start(TsumegoSolver *solver, int to_play, int threats) {
     solver->engine->cursor_start(solver->state, to_play, threats);
 }

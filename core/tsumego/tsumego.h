@@ -183,6 +183,21 @@ void tsumego_solver_spent(const TsumegoSolver *solver, int color, uint32_t *spen
  * (lives), and it is the best move known in so many (moves). */
 void tsumego_solver_relevance(const TsumegoSolver *solver, uint32_t *lives, uint32_t *moves);
 
+/* Where the defender, to move, survives: by what, and on which points that rests. */
+typedef struct {
+    int16_t move;                 /* board point or TSUMEGO_PASS */
+    uint8_t zone[TSUMEGO_POINTS]; /* 1: see core/tsumego/zone.h */
+} TsumegoLife;
+
+/* Looks for a life in a position of a search: problem, which it may change, is that position with
+ * the defender to move and one k. Fills life and returns 1 where the defender survives whatever is
+ * played or stands on points that are not in the zone; after about so many nodes of its own 0. */
+typedef int (*TsumegoProbe)(void *self, TsumegoProblem *problem, uint32_t nodes, TsumegoLife *life);
+
+/* Has the solver, before its first step, ask probe of positions that take many nodes, where its
+ * region is too large for the small engine. A node then takes a thousand of the probe's. */
+void tsumego_solver_probe(TsumegoSolver *solver, TsumegoProbe probe, void *self);
+
 /* The cursor: walking the proof (or any line) after, or between, solving. Cursor and root search
  * share the table, so what is proved is read, not searched; but where a position of the line could
  * come again, so that repetition matters, it is searched along that line. What the cursor says is

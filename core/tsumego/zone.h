@@ -17,15 +17,20 @@
  * Outside of the region, too, things may be otherwise, as they are where stones of the frame are
  * not on the board: then the attacker may fail to capture a chain of the defender's that touches
  * such a stone (edge), and what follows is another position. A zone that rests on such a capture is
- * tainted.
+ * tainted. So is what rests on a repetition, for a move outside would make it none; and all points
+ * are then its zone.
  * The attacker runs out of moves outside, since the defender only passes there; where the attacker
- * succeeds, the zone of its answer to a pass belongs to Z. A result that rests on a repetition has
- * all points as its zone, for a move outside would make it none. The idea of relevance zones is
- * Thomsen's (lambda search, 2000) and Shih et al.'s (AAAI 2022). */
+ * succeeds, the zone of its answer to a pass belongs to Z. The idea of relevance zones is Thomsen's
+ * (lambda search, 2000) and Shih et al.'s (AAAI 2022). */
 #ifndef TESUJI_TSUMEGO_ZONE_H
 #define TESUJI_TSUMEGO_ZONE_H
 
 #include "position.h"
+
+/* The zone of what rests on the path. */
+static inline Set zone_of_path(const Space *space) {
+    return set_or(space->all, space->taint);
+}
 
 /* Adds a chain with everything that touches it. */
 static void zone_seal(const Space *space, const Chain *chain, Set *zone) {

@@ -1,5 +1,5 @@
 /* A tsumego question: finds what is meant, solves it for the sides asked. */
-#include "problem_request.h"
+#include "solve.h"
 
 #include <string.h>
 
@@ -7,16 +7,20 @@
 
 enum { SPARE = 1 << 16 }; /* bytes left for the answer */
 
-static ErrorCode solve_open(Job *job, JobReader *reader) {
+ErrorCode solve_open_with(Job *job, JobReader *reader, const NarrowMethods *windows) {
     ProblemRequest request;
     ErrorCode error = problem_read(reader, &request, &job->place.point);
     if (error != OK) return error;
-    job->state =
-        question_new(&job->arena, &request.problem, request.given, request.mover, SPARE, &error);
+    job->state = question_new(&job->arena, &request.problem, request.given, request.mover, windows,
+                              SPARE, &error);
     return error;
 }
 
-static int32_t solve_step(Job *job, uint32_t max_nodes) {
+static ErrorCode solve_open(Job *job, JobReader *reader) {
+    return solve_open_with(job, reader, NULL);
+}
+
+int32_t solve_step(Job *job, uint32_t max_nodes) {
     int32_t status = question_step(job->state, max_nodes);
     job->nodes = question_nodes(job->state);
     return status;
@@ -50,7 +54,7 @@ static void write_side(JobWriter *writer, const Question *question, const Questi
 
 /* Flags (the bits of holds from 64 for Black), candidate, growth, defender, goal, rule, the points,
  * then Black's and White's side. */
-static void solve_answer(Job *job, JobWriter *writer) {
+void solve_answer(Job *job, JobWriter *writer) {
     const QuestionAnswer *answer = question_answer(job->state);
     const TsumegoProblem *problem = &answer->problem;
     const int32_t head[] = {answer->framed | answer->borders << 1 | answer->stable << 2 |

@@ -8,6 +8,14 @@ import { neighbors } from './tsumego-hint.js';
 const WIDE = 40; // empty points of a region above which walks in all of it do not come to an end
 
 /**
+ * Whether play is allowed on so many empty points that a life is looked for in parts of them.
+ * @param {Position} position
+ */
+export function isWide({ region, stones }) {
+  return (region ?? []).filter((point) => stones[point] === 0).length > WIDE;
+}
+
+/**
  * Whether the defender reaches its goal, whoever moves first.
  * @param {Position} position
  * @param {string} first the colour that moves first
@@ -29,8 +37,13 @@ export function inZone({ answer, framed, zone }) {
   const all = Object.entries(answer.first).every(([first, verdict]) =>
     survives(framed, first, verdict),
   );
-  const wide = (region ?? []).filter((point) => stones[point] === 0).length > WIDE;
-  if (!all || !wide || defender === null || zone.length === 0 || answer.assumes.length > 0)
+  if (
+    !all ||
+    !isWide(framed) ||
+    defender === null ||
+    zone.length === 0 ||
+    answer.assumes.length > 0
+  )
     return framed;
   const inside = new Set(zone);
   const border = (region ?? []).filter(

@@ -18,7 +18,7 @@ import { lintLines, openIssues } from './tsumego-lint.js';
 import { certify, verify } from './tsumego-proof.js';
 import { treeOf, treeToSgf } from './tsumego-tree.js';
 import { checkLegal, forOther, lineOf, rank, walk } from './tsumego-walk.js';
-import { askInZone, survives } from './tsumego-zone.js';
+import { askInZone, isWide, survives } from './tsumego-zone.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Goal} Goal */
@@ -598,7 +598,7 @@ export async function solveProblem(client, problem, options, brief = false) {
  */
 async function ask(client, position, request, options) {
   const result = await client
-    .run(KINDS.SOLVE, request, watched(position, options))
+    .run(isWide(position) ? KINDS.SOLVE_WIDE : KINDS.SOLVE, request, watched(position, options))
     .catch((error) => Promise.reject(named(error, position.width)));
   const { answer, framed, zone } = decodeAnswer(position, result.bytes);
   answer.nodes = result.nodes;

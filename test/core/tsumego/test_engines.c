@@ -1,6 +1,6 @@
 /* The large engine, which is made for wide regions, says the same as the small one of positions
  * that both can take, and of such with so many stones before them that their points come in later
- * words of its sets. */
+ * words of its sets; and the same where it probes positions through windows. */
 #include "../check.h"
 
 #include <stdio.h>
@@ -9,10 +9,12 @@
 
 #include "../../../core/base/random.h"
 #include "../../../core/tsumego/engine.h"
+#include "../../../core/tsumego/narrow.h"
 #include "random_problem.h"
 
 #define MEMORY   (4 << 20)
 #define PROBLEMS 20000
+#define PROBED   (getenv("TESUJI_LONG") ? 6000 : 400)
 
 enum { ROWS = 6 }; /* of live stones before the position */
 
@@ -90,7 +92,52 @@ static void both_engines_agree(void **state) {
     free(other);
 }
 
+static int lives;
+
+static int counted_probe(void *self, TsumegoProblem *problem, uint32_t nodes, TsumegoLife *life) {
+    int found = narrow_probe(self, problem, nodes, life);
+    lives += found;
+    return found;
+}
+
+static void probes_change_no_answer(void **state) {
+    (void)state;
+    static TsumegoResult plain, probed;
+    static TsumegoProblem problem;
+    static Narrow narrow;
+    void *memory = malloc(MEMORY), *other = malloc(MEMORY);
+    int compared = 0, wrong = 0;
+    narrow.aside = malloc(NARROW_ASIDE);
+    for (uint64_t seed = 1; seed <= PROBLEMS && compared < PROBED; seed++) {
+        Random random = random_seeded(seed);
+        if (!random_fight(&random, 13, &problem)) continue;
+        int first = (int)(seed % 2) + 1;
+        problem.first[first] = TSUMEGO_ALL;
+        problem.first[3 - first] = TSUMEGO_NOTHING;
+        problem.skip_seki = 1;
+        if (!settle(&tsumego_engine_small, &problem, memory, &plain) || plain.nodes < 100) continue;
+        ErrorCode error;
+        void *solver = tsumego_engine_large.open(other, MEMORY, &problem, &error);
+        tsumego_engine_large.probe(solver, counted_probe, &narrow);
+        while (tsumego_engine_large.step(solver, 1000) == STEP_RUNNING) {
+        }
+        tsumego_engine_large.result(solver, &probed);
+        compared++;
+        if (!differ(&plain, &probed, first)) continue;
+        wrong++;
+        printf("seed %llu, first %d:\n%s\n", (unsigned long long)seed, first,
+               problem_text(&problem));
+    }
+    printf("%d positions, %d lives seen by probes\n", compared, lives);
+    assert_int_equal(wrong, 0);
+    assert_true(lives > 50);
+    free(narrow.aside);
+    free(memory);
+    free(other);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(both_engines_agree)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(both_engines_agree),
+                                       cmocka_unit_test(probes_change_no_answer)};
     return cmocka_run_group_tests(tests, 0, 0);
 }

@@ -134,7 +134,7 @@ static const QuestionAnswer *answer_of(const char *drawing, int mover, void *mem
     Arena arena = arena_over(memory, MEMORY);
     TsumegoProblem given = position_of(drawing);
     ErrorCode error;
-    Question *question = question_new(&arena, &given, 0, mover, 4096, &error);
+    Question *question = question_new(&arena, &given, 0, mover, NULL, 4096, &error);
     assert_non_null(question);
     for (int step = 0; step < 100000; step++)
         if (question_step(question, 100) == STEP_DONE) break;
@@ -190,7 +190,7 @@ static void a_walled_in_problem_convinces_at_once(void **state) {
                                        ". X X X . . .\n");
     ErrorCode error;
     given.first[BLACK] = TSUMEGO_ALL;
-    Question *question = question_new(&arena, &given, 0, BLACK, 4096, &error);
+    Question *question = question_new(&arena, &given, 0, BLACK, NULL, 4096, &error);
     assert_non_null(question);
     assert_int_equal(question_step(question, 3000), STEP_RUNNING);
     const QuestionAnswer *answer = question_answer(question);
@@ -227,7 +227,7 @@ static void an_answer_does_not_depend_on_the_steps(void **state) {
         Arena arena = arena_over(memory, MEMORY);
         TsumegoProblem given = position_of(drawing);
         ErrorCode error;
-        Question *question = question_new(&arena, &given, 0, BLACK, 4096, &error);
+        Question *question = question_new(&arena, &given, 0, BLACK, NULL, 4096, &error);
         assert_non_null(question);
         while (question_step(question, i == 0 ? 77 : 100000) == STEP_RUNNING) {
         }
@@ -254,7 +254,7 @@ static void a_board_without_stones_has_no_problem(void **state) {
     Arena arena = arena_over(memory, MEMORY);
     TsumegoProblem given = position_of("");
     ErrorCode error;
-    assert_null(question_new(&arena, &given, 0, BLACK, 4096, &error));
+    assert_null(question_new(&arena, &given, 0, BLACK, NULL, 4096, &error));
     assert_int_equal(error, ERROR_NO_TARGET);
     free(memory);
 }
@@ -269,7 +269,7 @@ static void what_is_not_proved_has_tries(void **state) {
                                        ". . . . . . . . .\n");
     ErrorCode error;
     int16_t tries[QUESTION_TRIES];
-    Question *question = question_new(&arena, &given, 0, BLACK, 4096, &error);
+    Question *question = question_new(&arena, &given, 0, BLACK, NULL, 4096, &error);
     assert_non_null(question);
     assert_int_equal(question_tries(question, BLACK, tries), 0);
     while (question_step(question, 1) == STEP_RUNNING) {

@@ -34,11 +34,7 @@ static int found_by[NARROW_KINDS];
  * to be left again and again. */
 static int lives_in_a_window(const TsumegoProblem *problem, int first, void *memory) {
     static Narrow narrow;
-    static uint8_t space[1 << 20];
-    Arena arena = arena_over(space, sizeof space);
-    Finder *finder = finder_new(&arena, problem, GIVEN);
-    assert_non_null(finder);
-    if (narrow_start(&narrow, finder, problem, 5, 1, first, memory, MEMORY) != OK) return 0;
+    if (narrow_start(&narrow, problem, 5, 1, first, memory, MEMORY) != OK) return 0;
     narrow.first_budget = 4;
     while (narrow_step(&narrow, 1000) == STEP_RUNNING) {
     }
@@ -107,7 +103,8 @@ static void a_window_settles_a_wide_region(void **state) {
         wide.first[BLACK] = 1;
         wide.first[WHITE] = (uint8_t)played;
         if (played) wide.color[1] = BLACK;
-        Question *question = question_new(&arena, &wide, GIVEN, BLACK, 4096, &error);
+        Question *question =
+            question_new(&arena, &wide, GIVEN, BLACK, &narrow_methods, 4096, &error);
         assert_non_null(question);
         while (question_step(question, 500) == STEP_RUNNING) {
         }
@@ -125,12 +122,10 @@ static void a_window_settles_a_wide_region(void **state) {
 static void no_memory_is_said_so(void **state) {
     (void)state;
     static Narrow narrow;
-    static uint8_t space[1 << 20], little[1000];
+    static uint8_t little[1000];
     const char *const rows[] = {". . . O .", "X B . O .", ". . . O .", "O O O O .", ". . . . ."};
     TsumegoProblem problem = corner(rows, 5, 5);
-    Arena arena = arena_over(space, sizeof space);
-    Finder *finder = finder_new(&arena, &problem, GIVEN);
-    assert_int_equal(narrow_start(&narrow, finder, &problem, 5, 1, BLACK, little, sizeof little),
+    assert_int_equal(narrow_start(&narrow, &problem, 5, 1, BLACK, little, sizeof little),
                      ERROR_OUT_OF_MEMORY);
 }
 

@@ -1,0 +1,8 @@
+/* As solve.c, with windows: for regions of many empty points. A module of its own has them. */
+#include "solve.h"
+
+static ErrorCode solve_wide_open(Job *job, JobReader *reader) {
+    return solve_open_with(job, reader, &narrow_methods);
+}
+
+const JobKind job_solve_wide = {solve_wide_open, solve_step, solve_answer};
