@@ -627,7 +627,8 @@ static void take_narrow(Question *question, int color) {
 static ErrorCode end_narrow(Question *question) {
     Narrow *narrow = &question->narrow;
     int color = narrow->color, found = narrow->found == 1;
-    question->nodes += narrow->nodes;
+    question->nodes += question->windows->nodes(narrow);
+    if (narrow->solver) question->nodes -= tsumego_solver_nodes(narrow->solver);
     question->solver = narrow->solver;
     question->problem = narrow->problem;
     if (narrow->found) take_narrow(question, color);
