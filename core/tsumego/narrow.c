@@ -317,7 +317,8 @@ static int is_slow(const Narrow *narrow) {
     return points > MOST;
 }
 
-/* Nodes for the running solver: twice a window's for the whole region. */
+/* Nodes for the running solver: twice a window's for the whole region; where that is slow, with the
+ * probes' about as many as four windows'. */
 static uint64_t budget_of(const Narrow *narrow) {
     uint64_t budget = (uint64_t)narrow->first_budget << (2 * narrow->round);
     if (narrow->at < NARROW_WINDOWS) return budget;
