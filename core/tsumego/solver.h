@@ -619,7 +619,8 @@ SELDOM void solver_relevance(const Solver *solver, uint32_t *lives, uint32_t *mo
         if (bucket->key[at % TABLE_WAYS] == 0) continue;
         if (entry->best >= 0) moves[space->board_point[entry->best]]++;
         if (entry->lose_to == NEVER_TO || set_within(space->all, entry->zone)) continue;
-        SET_EACH(point, entry->zone) lives[space->board_point[point]]++;
+        Set zone = set_and(entry->zone, space->all); /* not the taint */
+        SET_EACH(point, zone) lives[space->board_point[point]]++;
     }
 }
 

@@ -4,7 +4,7 @@
 
 #include "problem_request.h"
 
-/* windows: as for question_new. */
+/* The functions of a JobKind (wasm/job.h); windows: as for question_new. */
 ErrorCode solve_open_with(Job *job, JobReader *reader, const NarrowMethods *windows);
 int32_t solve_step(Job *job, uint32_t max_nodes);
 void solve_answer(Job *job, JobWriter *writer);

@@ -1,4 +1,5 @@
-/* As solve.c, with windows: for regions of many empty points. A module of its own has them. */
+/* As solve.c, with windows (core/tsumego/narrow.h): for regions of many empty points. proofs.wasm
+ * has them, so that core.wasm stays small. */
 #include "solve.h"
 
 static ErrorCode solve_wide_open(Job *job, JobReader *reader) {

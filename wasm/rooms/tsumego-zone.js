@@ -5,7 +5,9 @@ import { neighbors } from './tsumego-hint.js';
 /** @typedef {import('./tsumego.js').Solved} Solved */
 /** @typedef {import('./tsumego.js').Reached} Reached */
 
-const WIDE = 40; // empty points of a region above which walks in all of it do not come to an end
+/* Empty points of a region above which walks in all of it do not come to an end; the same number as
+ * in core/tsumego/narrow.c. */
+const WIDE = 40;
 
 /**
  * Whether play is allowed on so many empty points that a life is looked for in parts of them.
