@@ -10,7 +10,6 @@ enum {
     MOST = 63,            /* points that the fast engine takes, with one to spare */
     SMALLEST = 8,         /* empty points of a probe's first window */
     SLOW = 32,            /* nodes that one of a region with more points takes, with its probes */
-    OPEN = 2,             /* windows of a kind that a round leaves open */
     FIRST_BUDGET = 16384, /* see Narrow */
     ROUNDS = 12,
     FAR = 32000,
@@ -193,7 +192,7 @@ static void cut_down(TsumegoProblem *problem, const uint8_t *window) {
 /* The narrow problem of the next window; 0 when there is nothing new to be seen in it. */
 static int make_window(Narrow *narrow) {
     uint8_t window[TSUMEGO_POINTS] = {0};
-    if (narrow->open[narrow->at % NARROW_KINDS] == OPEN) return 0;
+    if (narrow->open[narrow->at % NARROW_KINDS]) return 0;
     if (!mark_window(narrow, narrow->at, window) || !note_window(narrow, window)) return 0;
     cut_down(&narrow->problem, window);
     return 1;
@@ -220,28 +219,76 @@ int narrow_holds(const TsumegoProblem *board, const TsumegoProblem *problem, con
     return size > 0;
 }
 
+/* What is known of a window that has been looked into. */
+typedef struct {
+    uint64_t key;
+    uint64_t zone[(TSUMEGO_POINTS + 63) / 64]; /* on which the defender's life rests */
+    uint32_t nodes;                            /* spent on it in vain */
+    int16_t move;
+    int8_t lives; /* -1: not known */
+} Glance;
+
+enum {
+    GLANCES = 1 << 14,
+    GLANCE_BYTES = GLANCES * (int)sizeof(Glance), /* of the memory for probes */
+};
+
+/* Of all that a window's solver is told; other probes differ in what is outside. */
+static uint64_t window_key(const TsumegoProblem *problem) {
+    uint8_t border[TSUMEGO_POINTS] = {0};
+    uint64_t key = hash_key((uint64_t)(problem->threats_min + 128));
+    mark_border(problem, problem->region, border);
+    for (int p = 0; p < problem->width * problem->height; p++) {
+        unsigned point = problem->color[p] + 4u * problem->region[p] + 8u * problem->target[p] +
+                         16u * problem->framed[p] + 32u * (p == problem->ko);
+        if (problem->region[p] || border[p]) key = hash_mix(key + (uint64_t)p * 64 + point);
+    }
+    return key;
+}
+
+/* The place for what is known of the problem of a window; where that is nothing, it is cleared. */
+static Glance *find_glance(Narrow *narrow, const TsumegoProblem *problem) {
+    uint64_t key = window_key(problem);
+    Glance *glance = (Glance *)narrow->aside + key % GLANCES;
+    if (glance->key != key) *glance = (Glance){.key = key, .lives = -1};
+    return glance;
+}
+
+/* Spends so many nodes on it. */
+static void look_into(Narrow *narrow, const TsumegoProblem *problem, uint32_t nodes,
+                      Glance *glance) {
+    TsumegoResult result;
+    ErrorCode error;
+    TsumegoSolver *solver = tsumego_solver_new((uint8_t *)narrow->aside + GLANCE_BYTES,
+                                               NARROW_ASIDE - GLANCE_BYTES, problem, &error);
+    glance->nodes = nodes;
+    if (solver == NULL) glance->lives = 0;
+    if (solver == NULL) return;
+    int32_t status = tsumego_solver_step(solver, nodes);
+    narrow->probed += tsumego_solver_nodes(solver);
+    if (status != STEP_DONE) return;
+    tsumego_solver_result(solver, &result);
+    const TsumegoSide *side = &result.side[problem->defender];
+    glance->lives = side->outcome == TSUMEGO_WIN;
+    glance->move = (int16_t)(side->pv_length > 0 ? side->pv[0] : TSUMEGO_PASS);
+    for (int p = 0; p < TSUMEGO_POINTS; p++)
+        if (result.zone[p] >> problem->defender & 1) glance->zone[p / 64] |= UINT64_C(1) << p % 64;
+}
+
 /* The defender's life in the window of so many points nearest to the target: 1, 0 when there is
  * none there, -1 when nodes are too few to tell, or there is no such window. */
 static int probe_window(Narrow *narrow, const TsumegoProblem *at, int size, uint32_t nodes,
                         TsumegoLife *life) {
     uint8_t window[TSUMEGO_POINTS] = {0};
     TsumegoProblem problem = *at;
-    TsumegoResult result;
-    ErrorCode error;
     if (take_nearest(at, size, window) > 0 || complete_window(at, window) > MOST) return -1;
     cut_down(&problem, window);
-    TsumegoSolver *solver = tsumego_solver_new(narrow->aside, NARROW_ASIDE, &problem, &error);
-    if (solver == NULL) return 0;
-    int32_t status = tsumego_solver_step(solver, nodes);
-    narrow->probed += tsumego_solver_nodes(solver);
-    if (status != STEP_DONE) return -1;
-    tsumego_solver_result(solver, &result);
-    const TsumegoSide *side = &result.side[at->defender];
-    unsigned bit = 1u << at->defender;
-    if (side->outcome != TSUMEGO_WIN || !narrow_holds(at, &problem, result.zone, bit)) return 0;
-    life->move = side->pv_length > 0 ? side->pv[0] : TSUMEGO_PASS;
-    for (int p = 0; p < TSUMEGO_POINTS; p++) life->zone[p] = (result.zone[p] & bit) != 0;
-    return 1;
+    Glance *glance = find_glance(narrow, &problem);
+    if (glance->lives < 0 && nodes / 2 >= glance->nodes) look_into(narrow, &problem, nodes, glance);
+    if (glance->lives <= 0) return glance->lives;
+    life->move = glance->move;
+    for (int p = 0; p < TSUMEGO_POINTS; p++) life->zone[p] = glance->zone[p / 64] >> p % 64 & 1;
+    return narrow_holds(at, &problem, life->zone, 1);
 }
 
 int narrow_probe(void *self, TsumegoProblem *at, uint32_t nodes, TsumegoLife *life) {
@@ -283,7 +330,7 @@ static int32_t next_window(Narrow *narrow) {
 ErrorCode narrow_start(Narrow *narrow, const TsumegoProblem *problem, int least, int step,
                        int color, void *memory, size_t size) {
     int probes = size / 4 >= NARROW_ASIDE;
-    if (probes) size -= NARROW_ASIDE;
+    if (probes) size = (size - NARROW_ASIDE) & ~(size_t)15;
     *narrow = (Narrow){.given = problem,
                        .aside = probes ? (uint8_t *)memory + size : NULL,
                        .memory = memory,
@@ -293,6 +340,7 @@ ErrorCode narrow_start(Narrow *narrow, const TsumegoProblem *problem, int least,
                        .first_budget = FIRST_BUDGET,
                        .color = (uint8_t)color,
                        .at = -1};
+    if (probes) memset(narrow->aside, 0, GLANCE_BYTES);
     return next_window(narrow) == STEP_RUNNING ? OK : narrow->error;
 }
 
@@ -331,7 +379,7 @@ static void leave_open(Narrow *narrow) {
         tsumego_solver_relevance(narrow->solver, narrow->relevance[NARROW_LIVES],
                                  narrow->relevance[NARROW_MOVES]);
     else
-        narrow->open[narrow->at % NARROW_KINDS]++;
+        narrow->open[narrow->at % NARROW_KINDS] = 1;
 }
 
 int32_t narrow_step(Narrow *narrow, uint32_t max_nodes) {

@@ -23,17 +23,17 @@ typedef enum { NARROW_LIVES, NARROW_MOVES, NARROW_NEAR, NARROW_KINDS } NarrowKin
 #define NARROW_LEAST   12        /* empty points of the first window of a kind, */
 #define NARROW_STEP    2         /* and how many more each next one has */
 #define NARROW_SEEN    240       /* windows that are remembered */
-#define NARROW_ASIDE   (1 << 20) /* bytes for the solver of probes */
+#define NARROW_ASIDE   (2 << 20) /* bytes for probes: their solver, what they have shown */
 
 typedef struct {
     const TsumegoProblem *given;
-    void *memory, *aside; /* of the solver, of the probes' solver */
+    void *memory, *aside; /* of the solver, of probes */
     size_t size;
     int least, step;       /* empty points of the windows, as NARROW_LEAST and NARROW_STEP */
     uint32_t first_budget; /* nodes for a window in the first round; 4 times more in each next */
     uint8_t color;         /* that moves first */
     uint8_t whole_closed;  /* the whole region says no more */
-    uint8_t open[NARROW_KINDS];    /* windows that this round has left open */
+    uint8_t open[NARROW_KINDS];    /* this round has left a window of the kind open: the last */
     int round, at;                 /* at: the running window, NARROW_WINDOWS: the whole */
     int settled, seen;             /* how many windows, in this round those left open, too */
     uint64_t windows[NARROW_SEEN]; /* their hashes */
@@ -67,7 +67,8 @@ ErrorCode narrow_start(Narrow *narrow, const TsumegoProblem *problem, int least,
                        int color, void *memory, size_t size);
 
 /* A TsumegoProbe: looks into windows around the target, the larger the more nodes. self is a Narrow
- * of which only aside, memory of NARROW_ASIDE bytes, need be set. */
+ * of which only aside, NARROW_ASIDE bytes, need be set: zeros before the first probe of a problem,
+ * then what its probes have shown. */
 int narrow_probe(void *self, TsumegoProblem *problem, uint32_t nodes, TsumegoLife *life);
 
 /* Works off up to max_nodes nodes: StepStatus. Done: found tells by what, problem and solver are
