@@ -88,10 +88,10 @@ SELDOM int cursor_static(Solver *solver) {
     if (cursor_load(solver) || solver->search.space.plain == TSUMEGO_PLAIN) return 0;
     Frame *frame = &solver->search.frames[solver->cursor_length];
     search_look(&solver->search, &frame->position.stones);
-    Set zone, solid;
+    Set zone;
     int move;
-    return life_known(&solver->search.space, &solver->search.chains, &frame->position, &solid,
-                      &zone, &move) != 0;
+    return life_known(&solver->search.space, &solver->search.chains, &frame->position, &zone,
+                      &move) != 0;
 }
 
 /* A success of the side to move counts when it has a move to show for it, or needs none. What has

@@ -256,22 +256,29 @@ static void room_pair(const Space *space, const Chains *chains, Room *room) {
     }
 }
 
-/* The points that chains of the target may come to touch. */
-SELDOM Set room_reach(const Space *space, Set target, Set fixed) {
+/* The points that chains of the target may come to touch; where one of stop is met, some of them.
+ */
+SELDOM Set room_reach(const Space *space, Set target, Set fixed, Set stop) {
     Set open = set_less(space->all, fixed), near = set_none(), rim;
-    for (Set left = target; !set_empty(left); left = set_less(left, near))
-        near = set_or(near, chain_flood(space, open, set_first(left), &rim));
+    for (Set left = target; !set_empty(left) && !set_meets(near, stop); left = set_less(left, near))
+        near = set_or(near, flood_until(space, open, set_first(left), stop, &rim));
     return near;
 }
 
-static Room room_find(const Space *space, const Chains *chains, const Stones *stones) {
-    Set fixed = set_none(), beside = space->wall[ATTACKER];
+/* The solid points; *fixed gets the stones of uncapturable attackers. */
+static Set room_solid(const Space *space, const Chains *chains, Set *fixed) {
+    Set solid = space->wall[ATTACKER];
+    *fixed = set_none();
     for (int i = 0; i < chains->count && chains->chain[i].side == ATTACKER; i++)
-        if (chains->chain[i].safe) fixed = set_or(fixed, chains->chain[i].stones);
-    SET_EACH(point, fixed) beside = set_or(beside, space->near[point]);
-    Set solid = set_or(fixed, beside);
-    Set near = space->all;
-    if (!set_empty(space->wall[DEFENDER])) near = room_reach(space, stones->target, fixed);
+        if (chains->chain[i].safe) *fixed = set_or(*fixed, chains->chain[i].stones);
+    SET_EACH(point, *fixed) solid = set_or(solid, space->near[point]);
+    return set_or(solid, *fixed);
+}
+
+static Room room_find(const Space *space, const Chains *chains, const Stones *stones) {
+    Set fixed, solid = room_solid(space, chains, &fixed), near = space->all;
+    Set stop = space->wall[DEFENDER];
+    if (!set_empty(stop)) near = room_reach(space, stones->target, fixed, stop);
     Set free = set_less(near, set_or(stones->defender, solid));
     return (Room){.room = free,
                   .attackers = set_and(stones->attacker, free),
@@ -311,7 +318,7 @@ static int room_attack(const Space *space, const Room *room, const Eyes *eyes, i
 
 /* What a death for want of room rests on: all that the target reaches, and the chains around. */
 SELDOM Set room_zone(const Space *space, const Chains *chains, const Room *room) {
-    Set near = room_reach(space, room->target, room->fixed);
+    Set near = room_reach(space, room->target, room->fixed, set_none());
     Set zone = set_or(near, space->start.target), rim = set_border(space, near);
     for (int i = 0; i < chains->count && chains->chain[i].side == ATTACKER; i++)
         if (set_meets(chains->chain[i].stones, rim)) zone = set_or(zone, chains->chain[i].stones);

@@ -9,7 +9,7 @@
 #define BENSON_CHAINS 64
 
 /* A maximal connected set of points without defender's stones that is shut in by the defender's
- * chains and the edge. */
+ * chains and the edge, with a liberty of one of them. */
 typedef struct {
     Set area, empty;
     uint64_t border; /* defender's chains touching it, by their number among BENSON_CHAINS */
@@ -30,11 +30,16 @@ ONCE void enclosures_find(const Space *space, const Chains *chains, const Stones
     found->chains = chains->count - found->first;
     if (found->chains > BENSON_CHAINS) found->chains = BENSON_CHAINS;
     found->count = 0;
-    Set outside = set_less(space->all, stones->defender), left = outside;
+    Set outside = set_less(space->all, stones->defender), leak = space->leak, left = set_none();
+    for (int i = found->first; i < chains->count; i++)
+        left = set_or(left, chains->chain[i].liberties);
     for (int first; (first = set_first(left)) >= 0;) {
-        Set beside, area = chain_flood(space, outside, first, &beside);
+        Set beside, area = flood_until(space, outside, first, leak, &beside);
         left = set_less(left, area);
-        if (set_meets(area, space->leak)) continue;
+        if (set_meets(area, leak)) {
+            leak = set_or(leak, area);
+            continue;
+        }
         Enclosure *enclosure = &found->enclosure[found->count];
         enclosure->area = area;
         enclosure->empty = set_and(area, chains->empty);
@@ -95,8 +100,8 @@ static int target_alive(const Space *space, const Chains *chains, int first, uin
 }
 
 /* 1: the attacker succeeds, -1: the defender does, whatever k and the path; 0: not known. */
-ONCE int life_known(const Space *space, const Chains *chains, const Position *position, Set *solid,
-                    Set *zone, int *move) {
+ONCE int life_known(const Space *space, const Chains *chains, const Position *position, Set *zone,
+                    int *move) {
     if (space->goal == TSUMEGO_GOAL_CONNECT) return 0;
     Enclosures found;
     enclosures_find(space, chains, &position->stones, &found);
@@ -107,10 +112,9 @@ ONCE int life_known(const Space *space, const Chains *chains, const Position *po
         *zone = alive_zone(chains, &found, alive);
         return -1;
     }
+    if (space->plain >= TSUMEGO_PLAIN_DEATHS) return 0;
     Room room = room_find(space, chains, &position->stones);
-    *solid = room.solid;
-    if (space->plain >= TSUMEGO_PLAIN_DEATHS || !no_eye_room(space, chains, position, &room, move))
-        return 0;
+    if (!no_eye_room(space, chains, position, &room, move)) return 0;
     *zone = room_zone(space, chains, &room);
     return 1;
 }

@@ -49,30 +49,52 @@ static int cost_of(const TsumegoProblem *problem, int to) {
     return STEP + (attacked ? BESIDE : 0) - (count < 4 ? EDGE : 0);
 }
 
+/* Points around the target, the nearest first. */
+typedef struct {
+    const TsumegoProblem *problem;
+    uint8_t passed[TSUMEGO_POINTS], window[TSUMEGO_POINTS];
+    int16_t cost[TSUMEGO_POINTS];
+} Nearest;
+
+static void nearest_start(Nearest *nearest, const TsumegoProblem *problem) {
+    *nearest = (Nearest){.problem = problem};
+    for (int p = 0; p < TSUMEGO_POINTS; p++) nearest->cost[p] = problem->target[p] ? 0 : FAR;
+}
+
 /* The point that costs least of those not passed yet, or -1. */
-static int cheapest(const TsumegoProblem *problem, const int16_t *cost, const uint8_t *passed) {
+static int nearest_next(const Nearest *nearest) {
+    const TsumegoProblem *problem = nearest->problem;
     int best = -1;
     for (int p = 0; p < problem->width * problem->height; p++)
-        if (!passed[p] && cost[p] < FAR && (best < 0 || cost[p] < cost[best])) best = p;
+        if (!nearest->passed[p] && nearest->cost[p] < FAR &&
+            (best < 0 || nearest->cost[p] < nearest->cost[best]))
+            best = p;
     return best;
+}
+
+/* Marks so many empty points of the region more; returns how many there were too few. */
+static int nearest_take(Nearest *nearest, int left) {
+    const TsumegoProblem *problem = nearest->problem;
+    int near[4];
+    for (int at; left > 0 && (at = nearest_next(nearest)) >= 0;) {
+        nearest->passed[at] = 1;
+        nearest->window[at] = !is_color(problem, at, opponent(problem->defender));
+        left -= is_color(problem, at, EMPTY);
+        for (int i = neighbors(problem, at, near); i-- > 0;) {
+            int next = near[i], way = nearest->cost[at] + cost_of(problem, next);
+            if (is_color(problem, next, EMPTY) && !problem->region[next]) continue;
+            if (way < nearest->cost[next]) nearest->cost[next] = (int16_t)way;
+        }
+    }
+    return left;
 }
 
 /* Marks the nearest so many empty points of the region; returns how many there were too few. */
 static int take_nearest(const TsumegoProblem *problem, int left, uint8_t *window) {
-    uint8_t passed[TSUMEGO_POINTS] = {0};
-    int16_t cost[TSUMEGO_POINTS];
-    int near[4];
-    for (int p = 0; p < TSUMEGO_POINTS; p++) cost[p] = problem->target[p] ? 0 : FAR;
-    for (int at; left > 0 && (at = cheapest(problem, cost, passed)) >= 0;) {
-        passed[at] = 1;
-        window[at] = !is_color(problem, at, opponent(problem->defender));
-        left -= is_color(problem, at, EMPTY);
-        for (int i = neighbors(problem, at, near); i-- > 0;) {
-            int next = near[i], way = cost[at] + cost_of(problem, next);
-            if (is_color(problem, next, EMPTY) && !problem->region[next]) continue;
-            if (way < cost[next]) cost[next] = (int16_t)way;
-        }
-    }
+    Nearest nearest;
+    nearest_start(&nearest, problem);
+    left = nearest_take(&nearest, left);
+    memcpy(window, nearest.window, sizeof nearest.window);
     return left;
 }
 
@@ -275,13 +297,14 @@ static void look_into(Narrow *narrow, const TsumegoProblem *problem, uint32_t no
         if (result.zone[p] >> problem->defender & 1) glance->zone[p / 64] |= UINT64_C(1) << p % 64;
 }
 
-/* The defender's life in the window of so many points nearest to the target: 1, 0 when there is
- * none there, -1 when nodes are too few to tell, or there is no such window. */
-static int probe_window(Narrow *narrow, const TsumegoProblem *at, int size, uint32_t nodes,
-                        TsumegoLife *life) {
-    uint8_t window[TSUMEGO_POINTS] = {0};
+/* The defender's life in a window around the points: 1, 0 when there is none there, -1 when nodes
+ * are too few to tell, or the window has too many points. */
+static int probe_window(Narrow *narrow, const TsumegoProblem *at, const uint8_t *points,
+                        uint32_t nodes, TsumegoLife *life) {
+    uint8_t window[TSUMEGO_POINTS];
     TsumegoProblem problem = *at;
-    if (take_nearest(at, size, window) > 0 || complete_window(at, window) > MOST) return -1;
+    memcpy(window, points, sizeof window);
+    if (complete_window(at, window) > MOST) return -1;
     cut_down(&problem, window);
     Glance *glance = find_glance(narrow, &problem);
     if (glance->lives < 0 && nodes / 2 >= glance->nodes) look_into(narrow, &problem, nodes, glance);
@@ -293,10 +316,13 @@ static int probe_window(Narrow *narrow, const TsumegoProblem *at, int size, uint
 
 int narrow_probe(void *self, TsumegoProblem *at, uint32_t nodes, TsumegoLife *life) {
     Narrow *narrow = self;
+    Nearest nearest;
     uint64_t end = narrow->probed + nodes;
-    int found = 0;
-    for (int size = SMALLEST; found == 0 && narrow->probed < end; size += NARROW_STEP)
-        found = probe_window(narrow, at, size, nodes / 4, life);
+    int found = 0, more = SMALLEST;
+    nearest_start(&nearest, at);
+    for (; found == 0 && narrow->probed < end && nearest_take(&nearest, more) <= 0;
+         more = NARROW_STEP)
+        found = probe_window(narrow, at, nearest.window, nodes / 4, life);
     return found > 0;
 }
 

@@ -27,10 +27,12 @@ static inline Set stones_empty(const Space *space, const Stones *stones) {
     return set_less(space->all, set_or(stones->attacker, stones->defender));
 }
 
-/* The chain of stones in color that contains point; *beside collects what it touches. */
-static inline Set chain_flood(const Space *space, Set color, int point, Set *beside) {
+/* The chain of stones in color that contains point; *beside collects what it touches. Where one of
+ * stop is met, it may be a part of it: in the large engine, to save time. */
+static inline Set flood_until(const Space *space, Set color, int point, Set stop, Set *beside) {
     Set chain = set_of(point), border = set_none();
 #if SET_WORDS == 1
+    (void)stop;
     uint64_t front = chain.word[0];
     while (front) {
         Set near = space->near[bits_pop(&front)];
@@ -45,6 +47,7 @@ static inline Set chain_flood(const Space *space, Set color, int point, Set *bes
     stack[depth++] = (uint16_t)point;
     while (depth) {
         int here = stack[--depth];
+        if (set_has(stop, here)) break;
         for (int i = 0; i < space->degree[here]; i++) {
             int next = space->neighbor[here][i];
             set_add(&border, next);
@@ -56,6 +59,11 @@ static inline Set chain_flood(const Space *space, Set color, int point, Set *bes
 #endif
     *beside = border;
     return chain;
+}
+
+/* The whole chain. */
+static inline Set chain_flood(const Space *space, Set color, int point, Set *beside) {
+    return flood_until(space, color, point, set_none(), beside);
 }
 
 /* What touches a set (members that touch each other included). */

@@ -99,7 +99,8 @@ ONCE void prior_look(const Space *space, PriorMet met, const Stones *stones, int
 ONCE void prior_ground(const Space *space, PriorMet met, const Chains *chains,
                        const Position *position, PriorGround *ground) {
     ground->known = position->side + 1;
-    ground->solid = room_find(space, chains, &position->stones).solid;
+    Set fixed;
+    ground->solid = room_solid(space, chains, &fixed);
     prior_look(space, met, &position->stones, position->side, ground);
 }
 

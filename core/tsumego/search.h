@@ -102,9 +102,7 @@ ONCE void frame_open_child(Search *search, Frame *frame, const Efforts *efforts)
 static int frame_known(Search *search, Frame *frame) {
     const Space *space = &search->space;
     Result result = {.dep = NO_DEPENDENCE, .bound = ALWAYS_FROM, .winner = 1};
-    Set solid;
-    int move,
-        known = life_known(space, &search->chains, &frame->position, &solid, &result.zone, &move);
+    int move, known = life_known(space, &search->chains, &frame->position, &result.zone, &move);
     if (known) {
         result.winner = known;
         result.move = move;

@@ -57,10 +57,10 @@ static void check_known(Count *count, const TsumegoProblem *problem, uint64_t se
     if (space_read(&space, problem) != OK) return;
     for (int side = ATTACKER; side <= DEFENDER; side++) {
         Position position = {.stones = space.start, .side = (uint8_t)side, .ko = -1};
-        Set solid, zone;
+        Set zone;
         int move;
         chains_find(&space, &position.stones, &chains);
-        int known = life_known(&space, &chains, &position, &solid, &zone, &move);
+        int known = life_known(&space, &chains, &position, &zone, &move);
         if (!known) continue;
         int value = value_by_rules(count, problem, space.color_of[side], known > 0 ? -3 : 3);
         count->known[known < 0]++;
