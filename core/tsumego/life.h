@@ -30,9 +30,11 @@ ONCE void enclosures_find(const Space *space, const Chains *chains, const Stones
     found->chains = chains->count - found->first;
     if (found->chains > BENSON_CHAINS) found->chains = BENSON_CHAINS;
     found->count = 0;
-    Set outside = set_less(space->all, stones->defender), leak = space->leak, left = set_none();
+    Set outside = set_less(space->all, stones->defender), left = set_none();
     for (int i = found->first; i < chains->count; i++)
         left = set_or(left, chains->chain[i].liberties);
+    /* No enclosure has an empty point that is no liberty. */
+    Set leak = set_or(space->leak, set_less(chains->empty, left));
     for (int first; (first = set_first(left)) >= 0;) {
         Set beside, area = flood_until(space, outside, first, leak, &beside);
         left = set_less(left, area);
