@@ -33,7 +33,7 @@ ONCE void enclosures_find(const Space *space, const Chains *chains, const Stones
     Set outside = set_less(space->all, stones->defender), left = set_none();
     for (int i = found->first; i < chains->count; i++)
         left = set_or(left, chains->chain[i].liberties);
-    /* No enclosure has an empty point that is no liberty. */
+    /* What is vital to a chain has only its liberties as empty points. */
     Set leak = set_or(space->leak, set_less(chains->empty, left));
     for (int first; (first = set_first(left)) >= 0;) {
         Set beside, area = flood_until(space, outside, first, leak, &beside);

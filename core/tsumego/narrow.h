@@ -61,8 +61,9 @@ int narrow_holds(const TsumegoProblem *board, const TsumegoProblem *problem, con
 
 /* Asks for the outcome of problem, which has a target and a region, with color to move first; least
  * and step: see above; first_budget may be changed before the first step. Solvers work in the
- * memory, one after the other. Problem and memory must outlive it, and it must stay where it is.
- * Not OK: no solver can be made, for the reason that tsumego_solver_new gives. */
+ * memory, one after the other; probes are made where it is at least four times NARROW_ASIDE.
+ * Problem and memory must outlive it, and it must stay where it is. Not OK: no solver can be made,
+ * for the reason that tsumego_solver_new gives. */
 ErrorCode narrow_start(Narrow *narrow, const TsumegoProblem *problem, int least, int step,
                        int color, void *memory, size_t size);
 

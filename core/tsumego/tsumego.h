@@ -195,7 +195,7 @@ typedef struct {
 typedef int (*TsumegoProbe)(void *self, TsumegoProblem *problem, uint32_t nodes, TsumegoLife *life);
 
 /* Has the solver, before its first step, ask probe of positions that take many nodes, where its
- * region is too large for the small engine: some thirty nodes of the probe's for one of its own. */
+ * region is too large for the small engine: some ten nodes of the probe's for one of its own. */
 void tsumego_solver_probe(TsumegoSolver *solver, TsumegoProbe probe, void *self);
 
 /* The cursor: walking the proof (or any line) after, or between, solving. Cursor and root search
