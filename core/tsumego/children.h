@@ -2,7 +2,7 @@
 #ifndef TESUJI_TSUMEGO_CHILDREN_H
 #define TESUJI_TSUMEGO_CHILDREN_H
 
-#include "frame.h"
+#include "lately.h"
 
 static void child_settle(Child *child, int side_then, int winner) {
     int succeeds = (winner > 0) == (side_then == ATTACKER);
@@ -246,11 +246,24 @@ ONCE void child_guess(Search *search, const Frame *frame, Child *child, const Mo
     child_weigh(child, prior_odds(side, shape, features) - far, room);
 }
 
+/* Has the table know a life proved lately that is the child's, too; 1 when there is one. */
+SELDOM int child_recall(Search *search, const Frame *frame, Child *child) {
+    Position after = child_position(frame, child);
+    const Result *life =
+        child->flags & CHILD_SPENT ? 0 : lately_find(search, &after, child->k, frame->spent);
+    if (!life) return 0;
+    Entry *entry = table_make(&search->table, child->key);
+    entry_improve(entry, life);
+    return child_read(search, frame, child, entry);
+}
+
 /* Asks the table, else guesses; 1 when the child settles its frame at once (a success of the mover
  * that holds for every k). */
 ONCE int child_judge(Search *search, Frame *frame, Child *child, const Move *move) {
     if (child->flags & CHILD_FIXED) return child->delta == 0 && !(child->flags & CHILD_SPENT);
     Looked looked = child_look_up(search, frame, child);
+    if (SET_WORDS > 1 && child_open(child) && child_recall(search, frame, child))
+        looked = LOOKED_UP;
     if (looked != LOOKED_UP && !search->simulating) {
         child_guess(search, frame, child, move);
         int succeeds = (looked == LOOKED_ATTACKER) == (frame->position.side == DEFENDER);

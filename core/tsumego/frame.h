@@ -69,7 +69,7 @@ typedef struct {
     Position model;     /* while simulating: the position whose proof is imitated */
 } Frame;
 
-#define LATELY 64
+#define LATELY (SET_WORDS > 1 ? 512 : 64)
 
 /* What a proof is worth: for which k, and for which path. */
 typedef struct {
@@ -83,7 +83,9 @@ typedef struct {
 
 /* The last lives with one side to move: see lately.h. */
 typedef struct {
-    uint8_t next;
+    unsigned next;
+    uint64_t mark[LATELY][3]; /* of one word: the zone, and the stones of either side in it */
+    uint8_t word[LATELY];     /* which, of the zone's the one with most points */
     Set attacker[LATELY], defender[LATELY], target[LATELY], zone[LATELY];
     Result result[LATELY];
     uint64_t spent[LATELY];

@@ -12,6 +12,7 @@ enum {
     SLOW = 32,            /* nodes that one of a region with more points takes, with its probes */
     FIRST_BUDGET = 16384, /* see Narrow */
     ROUNDS = 12,
+    PATIENT = 3, /* rounds before the whole region gets a larger share */
     FAR = 32000,
 };
 
@@ -392,11 +393,12 @@ static int is_slow(const Narrow *narrow) {
 }
 
 /* Nodes for the running solver: twice a window's for the whole region; where that is slow, with the
- * probes' about as many as four windows'. */
+ * probes' about as many as four windows', later sixteen. */
 static uint64_t budget_of(const Narrow *narrow) {
     uint64_t budget = (uint64_t)narrow->first_budget << (2 * narrow->round);
     if (narrow->at < NARROW_WINDOWS) return budget;
-    return is_slow(narrow) ? budget * 4 / SLOW : budget * 2;
+    if (!is_slow(narrow)) return budget * 2;
+    return budget * (narrow->round < PATIENT ? 4 : 16) / SLOW;
 }
 
 /* The running solver has used up its budget. */

@@ -14,7 +14,6 @@
 #ifndef TESUJI_TSUMEGO_SEARCH_H
 #define TESUJI_TSUMEGO_SEARCH_H
 
-#include "lately.h"
 #include "probe.h"
 
 /* Leaves the frame on top; its parent learns what was found. */
@@ -137,7 +136,8 @@ ONCE void frame_enter(Search *search, Frame *frame, int only) {
     frame->seen = entry && entry->flags & ENTRY_SEEN;
     search_look(search, &frame->position.stones);
     if (search->space.plain != TSUMEGO_PLAIN && !frame->seen && frame_known(search, frame)) return;
-    const Result *life = frame->seen ? 0 : lately_find(search, frame);
+    const Result *life =
+        frame->seen ? 0 : lately_find(search, &frame->position, frame->k, frame->spent);
     if (life) {
         frame_close(search, frame, life, 0, 0);
         return;
