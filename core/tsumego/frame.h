@@ -69,7 +69,7 @@ typedef struct {
     Position model;     /* while simulating: the position whose proof is imitated */
 } Frame;
 
-#define LATELY (SET_WORDS > 1 ? 512 : 64)
+#define LATELY (SET_WORDS > 1 ? 512 : 64) /* lives kept for each side to move */
 
 /* What a proof is worth: for which k, and for which path. */
 typedef struct {

@@ -1,8 +1,8 @@
 /* Lives proved lately: what rests on a zone holds in every position that is the same there
- * (zone.h), so new positions are compared with the last of them; in the large engine, whose nodes
- * and probes cost more, all moves' as soon as they are made. Of kills the zone is nearly always the
- * whole region. Only results that hang on no path and no repetition are kept: they are as good
- * as results of the table. */
+ * (zone.h), so positions that are entered are compared with the last of them; in the large engine,
+ * where a node costs more, so is what each move leads to, as soon as the move is made. Of kills the
+ * zone is nearly always the whole region. Only results that hang on no path and no repetition are
+ * kept: they are as good as results of the table. */
 #ifndef TESUJI_TSUMEGO_LATELY_H
 #define TESUJI_TSUMEGO_LATELY_H
 

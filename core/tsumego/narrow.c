@@ -285,8 +285,10 @@ static void look_into(Narrow *narrow, const TsumegoProblem *problem, uint32_t no
     TsumegoSolver *solver = tsumego_solver_new((uint8_t *)narrow->aside + GLANCE_BYTES,
                                                NARROW_ASIDE - GLANCE_BYTES, problem, &error);
     glance->nodes = nodes;
-    if (solver == NULL) glance->lives = 0;
-    if (solver == NULL) return;
+    if (solver == NULL) {
+        glance->lives = 0;
+        return;
+    }
     int32_t status = tsumego_solver_step(solver, nodes);
     narrow->probed += tsumego_solver_nodes(solver);
     if (status != STEP_DONE) return;
