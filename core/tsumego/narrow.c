@@ -248,7 +248,8 @@ typedef struct {
     uint64_t zone[(TSUMEGO_POINTS + 63) / 64]; /* on which the defender's life rests */
     uint32_t nodes;                            /* spent on it in vain */
     int16_t move;
-    int8_t lives; /* -1: not known */
+    int8_t lives;   /* -1: not known */
+    uint8_t always; /* with every k */
 } Glance;
 
 enum {
@@ -295,6 +296,7 @@ static void look_into(Narrow *narrow, const TsumegoProblem *problem, uint32_t no
     tsumego_solver_result(solver, &result);
     const TsumegoSide *side = &result.side[problem->defender];
     glance->lives = side->outcome == TSUMEGO_WIN;
+    glance->always = side->known_win < -TSUMEGO_THREATS;
     glance->move = (int16_t)(side->pv_length > 0 ? side->pv[0] : TSUMEGO_PASS);
     for (int p = 0; p < TSUMEGO_POINTS; p++)
         if (result.zone[p] >> problem->defender & 1) glance->zone[p / 64] |= UINT64_C(1) << p % 64;
@@ -313,6 +315,7 @@ static int probe_window(Narrow *narrow, const TsumegoProblem *at, const uint8_t 
     if (glance->lives < 0 && nodes / 2 >= glance->nodes) look_into(narrow, &problem, nodes, glance);
     if (glance->lives <= 0) return glance->lives;
     life->move = glance->move;
+    life->always = glance->always;
     for (int p = 0; p < TSUMEGO_POINTS; p++) life->zone[p] = glance->zone[p / 64] >> p % 64 & 1;
     return narrow_holds(at, &problem, life->zone, 1);
 }

@@ -186,6 +186,7 @@ void tsumego_solver_relevance(const TsumegoSolver *solver, uint32_t *lives, uint
 /* Where the defender, to move, survives: by what, and on which points that rests. */
 typedef struct {
     int16_t move;                 /* board point or TSUMEGO_PASS */
+    uint8_t always;               /* 1: it does so with every k */
     uint8_t zone[TSUMEGO_POINTS]; /* 1: see core/tsumego/zone.h */
 } TsumegoLife;
 

@@ -115,6 +115,8 @@ static void probes_change_no_answer(void **state) {
         problem.first[first] = TSUMEGO_ALL;
         problem.first[3 - first] = TSUMEGO_NOTHING;
         problem.skip_seki = 1;
+        problem.threats_min = -2;
+        problem.threats_max = 2;
         if (!settle(&tsumego_engine_small, &problem, memory, &plain) || plain.nodes < 100) continue;
         ErrorCode error;
         void *solver = tsumego_engine_large.open(other, MEMORY, &problem, &error);
