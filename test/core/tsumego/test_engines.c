@@ -92,11 +92,21 @@ static void both_engines_agree(void **state) {
     free(other);
 }
 
-static int lives;
+static int lives, contested, overrated;
+static void *judge; /* memory of who looks at lives again */
 
+/* Counts lives, those that hang on threats, and those wrongly said not to. */
 static int counted_probe(void *self, TsumegoProblem *problem, uint32_t nodes, TsumegoLife *life) {
+    static TsumegoResult result;
+    TsumegoProblem again = *problem;
     int found = narrow_probe(self, problem, nodes, life);
-    lives += found;
+    if (!found) return 0;
+    lives++;
+    again.threats_min = again.threats_max = -TSUMEGO_THREATS;
+    if (!settle(&tsumego_engine_small, &again, judge, &result)) return found;
+    int without = result.side[again.defender].outcome == TSUMEGO_WIN;
+    contested += !without;
+    overrated += life->always && !without;
     return found;
 }
 
@@ -108,6 +118,7 @@ static void probes_change_no_answer(void **state) {
     void *memory = malloc(MEMORY), *other = malloc(MEMORY);
     int compared = 0, wrong = 0;
     narrow.aside = malloc(NARROW_ASIDE);
+    judge = malloc(MEMORY);
     for (uint64_t seed = 1; seed <= PROBLEMS && compared < PROBED; seed++) {
         Random random = random_seeded(seed);
         if (!random_fight(&random, 13, &problem)) continue;
@@ -131,10 +142,14 @@ static void probes_change_no_answer(void **state) {
         printf("seed %llu, first %d:\n%s\n", (unsigned long long)seed, first,
                problem_text(&problem));
     }
-    printf("%d positions, %d lives seen by probes\n", compared, lives);
+    printf("%d positions, %d lives seen by probes, %d hang on threats\n", compared, lives,
+           contested);
     assert_int_equal(wrong, 0);
+    assert_int_equal(overrated, 0);
     assert_true(lives > 50);
+    assert_true(contested > 0);
     free(narrow.aside);
+    free(judge);
     free(memory);
     free(other);
 }
