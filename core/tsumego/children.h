@@ -260,8 +260,8 @@ SELDOM int child_recall(Search *search, const Frame *frame, Child *child) {
 /* Asks the table, else guesses; 1 when the child settles its frame at once (a success of the mover
  * that holds for every k). */
 ONCE int child_judge(Search *search, Frame *frame, Child *child, const Move *move) {
-    if (child->flags & CHILD_FIXED) return child->delta == 0 && !(child->flags & CHILD_SPENT);
-    Looked looked = child_look_up(search, frame, child);
+    int fixed = child->flags & CHILD_FIXED;
+    Looked looked = fixed ? LOOKED_UP : child_look_up(search, frame, child);
     if (SET_WORDS > 1 && child_open(child) && child_recall(search, frame, child))
         looked = LOOKED_UP;
     if (looked != LOOKED_UP && !search->simulating) {
@@ -271,6 +271,15 @@ ONCE int child_judge(Search *search, Frame *frame, Child *child, const Move *mov
         if (looked != LOOKED_NOTHING) *likely = 1 + *likely / 16;
     }
     return child->delta == 0 && child->dep == NO_DEPENDENCE && !(child->flags & CHILD_SPENT);
+}
+
+/* The child's move of side brings the event about, or what counts as that: winner succeeds. */
+SELDOM void child_fix(const Space *space, Child *child, int side, int winner) {
+    child->flags |= CHILD_FIXED;
+    child_settle(child, !side, winner);
+    child->win_from = winner > 0 ? ALWAYS_FROM : NEVER_FROM;
+    child->lose_to = winner > 0 ? NEVER_TO : ALWAYS_TO;
+    child->zone = winner > 0 ? space->start.target : space->all;
 }
 
 /* Adds the move to point to the frame's children, not judged yet; 0 when it cannot be played. The
@@ -294,13 +303,15 @@ ONCE Child *child_make(Search *search, Frame *frame, int point, Move *move) {
                      .k = frame->k,
                      .win_from = NEVER_FROM,
                      .lose_to = NEVER_TO};
-    int banned = point == position->ko;
-    if (!banned && !move->over) {
-        int repeats = path_find(search, frame, child->situation);
-        if (repeats >= 0) {
-            banned = 1;
-            if (repeats < frame->dep) frame->dep = (int16_t)repeats;
-        }
+    int banned = point == position->ko, repeats = -1, strict = side == ATTACKER && space->portable;
+    if (strict && set_meets(move->captured, space->edge)) move->over = 1;
+    if (!banned && !move->over) repeats = path_find(search, frame, child->situation);
+    if (repeats >= 0 && strict) {
+        move->over = 1;
+        child->dep = (int16_t)repeats;
+    } else if (repeats >= 0) {
+        banned = 1;
+        if (repeats < frame->dep) frame->dep = (int16_t)repeats;
     }
     if (banned) {
         int k = threat_spent(side, frame->k);
@@ -312,13 +323,7 @@ ONCE Child *child_make(Search *search, Frame *frame, int point, Move *move) {
         child->k = (int8_t)k;
         child->flags |= CHILD_SPENT;
     }
-    if (move->over) {
-        child->flags |= CHILD_FIXED;
-        child_settle(child, !side, move->over);
-        child->win_from = move->over > 0 ? ALWAYS_FROM : NEVER_FROM;
-        child->lose_to = move->over > 0 ? NEVER_TO : ALWAYS_TO;
-        child->zone = move->over > 0 ? space->start.target : space->all;
-    }
+    if (move->over) child_fix(space, child, side, move->over);
     frame->count++;
     return child;
 }
@@ -361,12 +366,16 @@ SELDOM int child_add_pass(Search *search, Frame *frame) {
                      .flags = side == search->achiever ? CHILD_WAIT : 0};
     if (side == search->achiever) {
         int again = wait_find(search, frame, child->situation);
-        if (again >= 0) {
+        if (again >= 0 && !space->portable) {
             if (again < frame->dep) frame->dep = (int16_t)again;
             return 0;
         }
+        if (again >= 0) {
+            child->dep = (int16_t)again;
+            child_fix(space, child, side, 1);
+        }
     }
-    child_look_up(search, frame, child);
+    if (!(child->flags & CHILD_FIXED)) child_look_up(search, frame, child);
     frame->count++;
     return child->delta == 0 && child->dep == NO_DEPENDENCE;
 }

@@ -50,7 +50,7 @@ static int cost_of(const TsumegoProblem *problem, int to) {
     return STEP + (attacked ? BESIDE : 0) - (count < 4 ? EDGE : 0);
 }
 
-/* Points around the target, the nearest first. */
+/* Points around the target and the first move that is looked at, the nearest first. */
 typedef struct {
     const TsumegoProblem *problem;
     uint8_t passed[TSUMEGO_POINTS], window[TSUMEGO_POINTS];
@@ -60,6 +60,7 @@ typedef struct {
 static void nearest_start(Nearest *nearest, const TsumegoProblem *problem) {
     *nearest = (Nearest){.problem = problem};
     for (int p = 0; p < TSUMEGO_POINTS; p++) nearest->cost[p] = problem->target[p] ? 0 : FAR;
+    if (problem->opening) nearest->cost[problem->opening - 1] = 0;
 }
 
 /* The point that costs least of those not passed yet, or -1. */
@@ -99,11 +100,12 @@ static int take_nearest(const TsumegoProblem *problem, int left, uint8_t *window
     return left;
 }
 
-/* Marks the target and the so many empty points of the region that weigh most; returns how many
- * have no weight. */
+/* Marks the target, the first move that is looked at, and the so many empty points of the region
+ * that weigh most; returns how many have no weight. */
 static int take_relevant(const TsumegoProblem *problem, int left, const uint32_t *weight,
                          uint8_t *window) {
     memcpy(window, problem->target, TSUMEGO_POINTS);
+    if (problem->opening) window[problem->opening - 1] = 1;
     for (; left > 0; left--) {
         int best = -1;
         for (int p = 0; p < problem->width * problem->height; p++)
@@ -158,14 +160,14 @@ void narrow_take_enclosed(const TsumegoProblem *problem, uint8_t *window) {
 }
 
 /* The running window, or the whole, need not be looked at again. */
-static void close_window(Narrow *narrow) {
-    if (narrow->at == NARROW_WINDOWS) {
-        narrow->whole_closed = 1;
+static void close_window(NarrowCourse *course) {
+    if (course->at == NARROW_WINDOWS) {
+        course->whole_closed = 1;
         return;
     }
-    uint64_t last = narrow->windows[narrow->seen - 1];
-    narrow->windows[narrow->seen - 1] = narrow->windows[narrow->settled];
-    narrow->windows[narrow->settled++] = last;
+    uint64_t last = course->windows[course->seen - 1];
+    course->windows[course->seen - 1] = course->windows[course->settled];
+    course->windows[course->settled++] = last;
 }
 
 /* Adds the chains to a window of empty points; returns how many points it has then. */
@@ -177,31 +179,36 @@ static int complete_window(const TsumegoProblem *problem, uint8_t *window) {
     return count;
 }
 
-/* Marks window number at; 0 when the region has no such window, or it has too many points. */
-static int mark_window(const Narrow *narrow, int at, uint8_t *window) {
-    const TsumegoProblem *problem = narrow->given;
-    int kind = at % NARROW_KINDS, size = narrow->least + at / NARROW_KINDS * narrow->step;
+/* Marks the course's window of the problem; 0 when the region has no such window, or it has too
+ * many points. */
+static int mark_window(const Narrow *narrow, uint8_t *window) {
+    const TsumegoProblem *problem = &narrow->problem;
+    const NarrowCourse *course = narrow->course;
+    int kind = course->at % NARROW_KINDS;
+    int size = narrow->least + course->at / NARROW_KINDS * narrow->step;
     int left = kind == NARROW_NEAR ? take_nearest(problem, size, window)
-                                   : take_relevant(problem, size, narrow->relevance[kind], window);
+                                   : take_relevant(problem, size, course->relevance[kind], window);
     return left <= 0 && complete_window(problem, window) <= MOST;
 }
 
 /* Puts the window down as seen; 0 when it had been. */
-static int note_window(Narrow *narrow, const uint8_t *window) {
+static int note_window(NarrowCourse *course, const uint8_t *window) {
     uint64_t hash = 0;
     for (int p = 0; p < TSUMEGO_POINTS; p++)
         if (window[p]) hash = hash_mix(hash + (uint64_t)p + 1);
-    for (int i = 0; i < narrow->seen; i++)
-        if (narrow->windows[i] == hash) return 0;
-    if (narrow->seen == NARROW_SEEN) return 0;
-    narrow->windows[narrow->seen++] = hash;
+    for (int i = 0; i < course->seen; i++)
+        if (course->windows[i] == hash) return 0;
+    if (course->seen == NARROW_SEEN) return 0;
+    course->windows[course->seen++] = hash;
     return 1;
 }
 
-/* Cuts a problem down to a window. */
+/* Cuts a problem down to a window. A life there is to be one on the board, where what is played
+ * outside may undo a repetition, and stones of the frame are none. */
 static void cut_down(TsumegoProblem *problem, const uint8_t *window) {
     uint8_t border[TSUMEGO_POINTS] = {0};
     int attacker = opponent(problem->defender);
+    problem->portable = 1;
     mark_border(problem, window, border);
     for (int p = 0; p < problem->width * problem->height; p++) {
         if (!window[p] && problem->region[p] && border[p]) {
@@ -215,8 +222,8 @@ static void cut_down(TsumegoProblem *problem, const uint8_t *window) {
 /* The narrow problem of the next window; 0 when there is nothing new to be seen in it. */
 static int make_window(Narrow *narrow) {
     uint8_t window[TSUMEGO_POINTS] = {0};
-    if (narrow->open[narrow->at % NARROW_KINDS]) return 0;
-    if (!mark_window(narrow, narrow->at, window) || !note_window(narrow, window)) return 0;
+    if (narrow->course->open[narrow->course->at % NARROW_KINDS]) return 0;
+    if (!mark_window(narrow, window) || !note_window(narrow->course, window)) return 0;
     cut_down(&narrow->problem, window);
     return 1;
 }
@@ -332,31 +339,56 @@ int narrow_probe(void *self, TsumegoProblem *at, uint32_t nodes, TsumegoLife *li
     return found > 0;
 }
 
-/* Begins another round; 0 when there have been enough. */
-static int next_round(Narrow *narrow) {
-    memset(narrow->open, 0, sizeof narrow->open);
-    narrow->at = 0;
-    narrow->seen = narrow->settled;
-    return ++narrow->round < ROUNDS;
+/* The course of all first moves, or a new one of the first move of that turn. */
+static void begin_course(Narrow *narrow, int turn) {
+    narrow->turn = turn;
+    narrow->course = &narrow->courses[turn > 0];
+    if (turn > 0) *narrow->course = (NarrowCourse){0};
 }
 
-/* Starts on the next window of this round, or of the next one; STEP_DONE when all is over. */
+/* The windows of the course's round are done, and another course is due: in late rounds the whole
+ * region waits until first moves have had all rounds before, and the windows of this one. */
+static int turn_is_over(const Narrow *narrow) {
+    const NarrowCourse *course = narrow->course, *all = &narrow->courses[0];
+    int refuted = narrow->turn > 0 && course->whole_closed;
+    return refuted || (all->round >= narrow->late && course->round == all->round);
+}
+
+/* Goes on to the next window, or the whole; 0 when there have been enough rounds. */
+static int go_on(Narrow *narrow) {
+    NarrowCourse *course = narrow->course;
+    if (++course->at < NARROW_WINDOWS) return 1;
+    if (course->at == NARROW_WINDOWS && turn_is_over(narrow)) {
+        begin_course(narrow, narrow->turn < narrow->first_count ? narrow->turn + 1 : 0);
+    } else if (course->at > NARROW_WINDOWS) {
+        memset(course->open, 0, sizeof course->open);
+        course->at = 0;
+        course->seen = course->settled;
+        course->round++;
+    }
+    return course->round < ROUNDS;
+}
+
+/* Starts on the next window that there is something new to be seen in; STEP_DONE when all is over.
+ */
 static int32_t next_window(Narrow *narrow) {
-    for (;;) {
-        if (++narrow->at > NARROW_WINDOWS && !next_round(narrow)) return STEP_DONE;
+    while (go_on(narrow)) {
+        const NarrowCourse *course = narrow->course;
         narrow->problem = *narrow->given;
-        if (narrow->at == NARROW_WINDOWS ? narrow->whole_closed : !make_window(narrow)) continue;
+        if (narrow->turn) narrow->problem.opening = (int16_t)(1 + narrow->firsts[narrow->turn - 1]);
+        if (course->at == NARROW_WINDOWS ? course->whole_closed : !make_window(narrow)) continue;
         narrow->problem.first[narrow->color] = TSUMEGO_OUTCOME;
         narrow->problem.first[opponent(narrow->color)] = TSUMEGO_NOTHING;
         narrow->solver =
             tsumego_solver_new(narrow->memory, narrow->size, &narrow->problem, &narrow->error);
         if (narrow->solver == NULL) {
-            close_window(narrow);
+            close_window(narrow->course);
             continue;
         }
         if (narrow->aside != NULL) tsumego_solver_probe(narrow->solver, narrow_probe, narrow);
         return STEP_RUNNING;
     }
+    return STEP_DONE;
 }
 
 ErrorCode narrow_start(Narrow *narrow, const TsumegoProblem *problem, int least, int step,
@@ -370,8 +402,10 @@ ErrorCode narrow_start(Narrow *narrow, const TsumegoProblem *problem, int least,
                        .least = least,
                        .step = step,
                        .first_budget = FIRST_BUDGET,
+                       .late = NARROW_LATE,
                        .color = (uint8_t)color,
-                       .at = -1};
+                       .courses = {{.at = -1}}};
+    begin_course(narrow, 0);
     if (probes) memset(narrow->aside, 0, GLANCE_BYTES);
     return next_window(narrow) == STEP_RUNNING ? OK : narrow->error;
 }
@@ -381,12 +415,15 @@ static int conclude(Narrow *narrow) {
     TsumegoResult result;
     tsumego_solver_result(narrow->solver, &result);
     int color = narrow->color, outcome = result.side[color].outcome;
-    int lives = color == narrow->given->defender ? TSUMEGO_WIN : TSUMEGO_LOSS;
-    close_window(narrow);
-    if (narrow->at == NARROW_WINDOWS)
+    int lives = outcome == (color == narrow->given->defender ? TSUMEGO_WIN : TSUMEGO_LOSS);
+    close_window(narrow->course);
+    if (narrow->course->at < NARROW_WINDOWS)
+        narrow->found =
+            lives && narrow_holds(narrow->given, &narrow->problem, result.zone, 1u << color);
+    else if (narrow->turn == 0)
         narrow->found = outcome != TSUMEGO_UNKNOWN ? 2 : 0;
-    else if (outcome == lives)
-        narrow->found = narrow_holds(narrow->given, &narrow->problem, result.zone, 1u << color);
+    else
+        narrow->found = lives;
     return narrow->found;
 }
 
@@ -400,19 +437,39 @@ static int is_slow(const Narrow *narrow) {
 /* Nodes for the running solver: twice a window's for the whole region; where that is slow, with the
  * probes' about as many as four windows', later sixteen. */
 static uint64_t budget_of(const Narrow *narrow) {
-    uint64_t budget = (uint64_t)narrow->first_budget << (2 * narrow->round);
-    if (narrow->at < NARROW_WINDOWS) return budget;
+    const NarrowCourse *course = narrow->course;
+    uint64_t budget = (uint64_t)narrow->first_budget << (2 * course->round);
+    if (course->at < NARROW_WINDOWS) return budget;
     if (!is_slow(narrow)) return budget * 2;
-    return budget * (narrow->round < PATIENT ? 4 : 16) / SLOW;
+    return budget * (course->round < PATIENT ? 4 : 16) / SLOW;
+}
+
+/* The first moves that are to have a turn: those on which the whole region's search has spent most.
+ * Only the defender's, for all of the attacker's have to be refuted. */
+static void choose_firsts(Narrow *narrow) {
+    uint32_t spent[TSUMEGO_POINTS] = {0};
+    if (narrow->color == narrow->given->defender)
+        tsumego_solver_spent(narrow->solver, narrow->color, spent);
+    for (narrow->first_count = 0; narrow->first_count < NARROW_FIRSTS; narrow->first_count++) {
+        int most = 0;
+        for (int p = 1; p < TSUMEGO_POINTS; p++)
+            if (spent[p] > spent[most]) most = p;
+        if (spent[most] == 0) break;
+        spent[most] = 0;
+        narrow->firsts[narrow->first_count] = (int16_t)most;
+    }
 }
 
 /* The running solver has used up its budget. */
 static void leave_open(Narrow *narrow) {
-    if (narrow->at == NARROW_WINDOWS)
-        tsumego_solver_relevance(narrow->solver, narrow->relevance[NARROW_LIVES],
-                                 narrow->relevance[NARROW_MOVES]);
-    else
-        narrow->open[narrow->at % NARROW_KINDS] = 1;
+    NarrowCourse *course = narrow->course;
+    if (course->at < NARROW_WINDOWS) {
+        course->open[course->at % NARROW_KINDS] = 1;
+        return;
+    }
+    tsumego_solver_relevance(narrow->solver, course->relevance[NARROW_LIVES],
+                             course->relevance[NARROW_MOVES]);
+    if (narrow->turn == 0) choose_firsts(narrow);
 }
 
 int32_t narrow_step(Narrow *narrow, uint32_t max_nodes) {

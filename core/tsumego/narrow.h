@@ -11,7 +11,11 @@
  *
  * Which points matter is guessed in three ways: those on which the lives rest that were met when
  * the whole region was searched in vain, those that were the best moves there, and those nearest to
- * the target. */
+ * the target.
+ *
+ * Which first move is right can take most of the work, in a window, too. So in late rounds those on
+ * which the whole region's search has spent most are also looked at one by one, each in a course of
+ * windows of its own, around it and the target, and with what the whole tells when it is played. */
 #ifndef TESUJI_TSUMEGO_NARROW_H
 #define TESUJI_TSUMEGO_NARROW_H
 
@@ -23,7 +27,19 @@ typedef enum { NARROW_LIVES, NARROW_MOVES, NARROW_NEAR, NARROW_KINDS } NarrowKin
 #define NARROW_LEAST   12        /* empty points of the first window of a kind, */
 #define NARROW_STEP    2         /* and how many more each next one has */
 #define NARROW_SEEN    240       /* windows that are remembered */
+#define NARROW_FIRSTS  6         /* first moves that are looked at one by one, */
+#define NARROW_LATE    4         /* and the round from which on they are */
 #define NARROW_ASIDE   (2 << 20) /* bytes for probes: their solver, what they have shown */
+
+/* What has been looked at, of all first moves or of one. */
+typedef struct {
+    uint8_t whole_closed;          /* the whole region says no more */
+    uint8_t open[NARROW_KINDS];    /* this round has left a window of the kind open: the last */
+    int round, at;                 /* at: the running window, NARROW_WINDOWS: the whole */
+    int settled, seen;             /* how many windows, in this round those left open, too */
+    uint64_t windows[NARROW_SEEN]; /* their hashes */
+    uint32_t relevance[2][TSUMEGO_POINTS]; /* by kind, what the whole region's search tells */
+} NarrowCourse;
 
 typedef struct {
     const TsumegoProblem *given;
@@ -32,14 +48,13 @@ typedef struct {
     int least, step;       /* empty points of the windows, as NARROW_LEAST and NARROW_STEP */
     uint32_t first_budget; /* nodes for a window in the first round; 4 times more in each next */
     uint8_t color;         /* that moves first */
-    uint8_t whole_closed;  /* the whole region says no more */
-    uint8_t open[NARROW_KINDS];    /* this round has left a window of the kind open: the last */
-    int round, at;                 /* at: the running window, NARROW_WINDOWS: the whole */
-    int settled, seen;             /* how many windows, in this round those left open, too */
-    uint64_t windows[NARROW_SEEN]; /* their hashes */
-    uint32_t relevance[2][TSUMEGO_POINTS]; /* by kind, what the whole region's search tells */
-    uint64_t nodes, probed;                /* of solvers that are gone, of probes */
-    int found; /* 1: the window's success holds, 2: the whole is settled */
+    int late;              /* NARROW_LATE */
+    NarrowCourse courses[2], *course; /* of all first moves, of one; the running one */
+    int16_t firsts[NARROW_FIRSTS];    /* board points */
+    int first_count, turn;            /* 0, or the number of the first move that is looked at */
+    uint64_t nodes, probed;           /* of solvers that are gone, of probes */
+    int found; /* 1: a success in a window holds, or of a first move in the whole; 2: the whole is
+                  settled */
     TsumegoProblem problem;
     TsumegoSolver *solver;
     ErrorCode error; /* why the last solver could not be made */
@@ -60,8 +75,8 @@ int narrow_holds(const TsumegoProblem *board, const TsumegoProblem *problem, con
                  unsigned bit);
 
 /* Asks for the outcome of problem, which has a target and a region, with color to move first; least
- * and step: see above; first_budget may be changed before the first step. Solvers work in the
- * memory, one after the other; probes are made where it is at least four times NARROW_ASIDE.
+ * and step: see above; first_budget and late may be changed before the first step. Solvers work in
+ * the memory, one after the other; probes are made where it is at least four times NARROW_ASIDE.
  * Problem and memory must outlive it, and it must stay where it is. Not OK: no solver can be made,
  * for the reason that tsumego_solver_new gives. */
 ErrorCode narrow_start(Narrow *narrow, const TsumegoProblem *problem, int least, int step,

@@ -45,6 +45,7 @@ SELDOM void probe_problem(const Search *search, const Frame *frame, TsumegoProbl
     problem->first[space->color_of[ATTACKER]] = TSUMEGO_NOTHING;
     problem->first[space->color_of[DEFENDER]] = TSUMEGO_OUTCOME;
     problem->threats_min = problem->threats_max = (int8_t)-frame->k;
+    problem->opening = 0;
     problem->ko = (int16_t)(position->ko < 0 ? -1 : space->board_point[position->ko]);
     problem->ko_for = space->color_of[DEFENDER];
 }

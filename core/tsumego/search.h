@@ -135,9 +135,11 @@ ONCE void frame_enter(Search *search, Frame *frame, int only) {
     const Entry *entry = table_find(&search->table, frame->key);
     frame->seen = entry && entry->flags & ENTRY_SEEN;
     search_look(search, &frame->position.stones);
-    if (search->space.plain != TSUMEGO_PLAIN && !frame->seen && frame_known(search, frame)) return;
-    const Result *life =
-        frame->seen ? 0 : lately_find(search, &frame->position, frame->k, frame->spent);
+    int any =
+        only == ALL_MOVES || search->simulating; /* else it is that move's fate that is asked */
+    int known = frame->seen || !any;
+    if (search->space.plain != TSUMEGO_PLAIN && !known && frame_known(search, frame)) return;
+    const Result *life = known ? 0 : lately_find(search, &frame->position, frame->k, frame->spent);
     if (life) {
         frame_close(search, frame, life, 0, 0);
         return;
@@ -153,7 +155,9 @@ ONCE void frame_enter(Search *search, Frame *frame, int only) {
 /* The frame is settled by its zone, or by a move that the zone has brought in. */
 SELDOM int frame_settled_by_zone(Search *search, Frame *frame) {
     Set zone;
-    if (!frame->check_zone) return 0;
+    int alone =
+        frame == search->frames && search->space.opening >= 0; /* its other moves are open */
+    if (!frame->check_zone || alone) return 0;
     frame->check_zone = 0;
     ZoneState state = zone_close(search, frame, &zone);
     if (state == ZONE_OPEN) return 0;
@@ -294,7 +298,8 @@ SELDOM void search_begin(Search *search, int base) {
     for (int i = 0; i < base; i++) path_enter(search, search->frames[i].situation);
     frame->phi_limit = frame->delta_limit = EFFORT_MAX;
     frame->child = 0;
-    frame_enter(search, frame, ALL_MOVES);
+    int only = base == 0 && search->space.opening >= 0 ? search->space.opening : ALL_MOVES;
+    frame_enter(search, frame, only);
 }
 
 /* 1 when the search that was begun has ended. */

@@ -43,9 +43,10 @@ typedef struct {
     uint64_t side_key; /* attacker to move */
     uint64_t aim_key;  /* 0, or set while two eyes are asked for: keeps those results apart */
     Stones start;
+    int opening;       /* local point that has to be played first, or -1 */
     int start_ko;      /* local point banned at the start, or -1 */
     int start_ko_side; /* for whom */
-    uint8_t goal, target_rule, suicide, positional, never_ko[2], plain;
+    uint8_t goal, target_rule, suicide, positional, portable, never_ko[2], plain;
     uint8_t color_of[2]; /* colour of each side */
 } Space;
 
@@ -111,6 +112,7 @@ SELDOM ErrorCode space_check(const TsumegoProblem *problem) {
     int points = problem->width * problem->height, marked = 0;
     int owner = problem->goal == TSUMEGO_GOAL_CONNECT ? 3 - problem->defender : problem->defender;
     if (problem->ko < -1 || problem->ko >= points) return ERROR_BAD_OPTION;
+    if (problem->opening < 0 || problem->opening > points) return ERROR_BAD_OPTION;
     for (int point = 0; point < points; point++) {
         if (problem->color[point] > 2) return ERROR_ILLEGAL_POSITION;
         if (!problem->target[point]) continue;
@@ -247,11 +249,14 @@ SELDOM ErrorCode space_read(Space *space, const TsumegoProblem *problem) {
     space->target_rule = problem->target_rule;
     space->suicide = problem->suicide;
     space->positional = problem->repetition == TSUMEGO_POSITIONAL;
+    space->portable = problem->portable;
     space->plain = problem->plain;
     space->color_of[ATTACKER] = reader.attacker;
     space->color_of[DEFENDER] = problem->defender;
     space->never_ko[ATTACKER] = problem->never_ko >> reader.attacker & 1;
     space->never_ko[DEFENDER] = problem->never_ko >> problem->defender & 1;
+    space->opening = problem->opening ? space->local[problem->opening - 1] : -1;
+    if (problem->opening && space->opening < 0) return ERROR_BAD_OPTION;
     space->start_ko = problem->ko >= 0 ? space->local[problem->ko] : -1;
     space->start_ko_side = problem->ko_for == reader.attacker ? ATTACKER : DEFENDER;
     return OK;

@@ -93,6 +93,12 @@ typedef struct {
     uint8_t suicide;                /* 1: legal */
     uint8_t repetition;             /* TsumegoRepetition */
     uint8_t never_ko;               /* bit c: colour c may never capture in a ko (rzone's rule) */
+    uint8_t portable;               /* 1: the attacker also succeeds by what it repeats, and by
+                                       capturing a chain that touches a framed stone, so that the
+                                       defender's successes rest on neither; where the defender
+                                       fails, that says nothing */
+    int16_t opening;                /* 0, or 1 + the only point that may be played first: the
+                                       outcome is that move's */
     uint8_t plain;                  /* TsumegoPlain */
     uint8_t skip_seki;              /* 1: do not find out whether a life is a seki */
     uint8_t skip_moves;             /* 1: one best move is enough, tenuki is not looked at */

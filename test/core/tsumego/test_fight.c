@@ -201,6 +201,63 @@ static void what_is_proved_does_not_depend_on_what_was_asked_before(void **state
     assert_int_equal(wrong, 0);
 }
 
+/* Asks for the outcome of every first move alone; returns how many are not what they are among all
+ * moves: as good as the best of them, or worse. */
+static int odd_openings(const TsumegoProblem *given, int first) {
+    static TsumegoResult all, alone;
+    static TsumegoMove moves[TSUMEGO_REGION_MAX];
+    TsumegoProblem problem = *given;
+    int odd = 0;
+    problem.first[first] = TSUMEGO_ALL;
+    problem.first[3 - first] = TSUMEGO_NOTHING;
+    solve(&problem, &all);
+    const TsumegoSide best = all.side[first];
+    memcpy(moves, best.moves, best.move_count * sizeof *moves);
+    problem.first[first] = TSUMEGO_OUTCOME;
+    for (int i = 0; i < best.move_count; i++) {
+        problem.opening = (int16_t)(moves[i].point + 1);
+        solve(&problem, &alone);
+        const TsumegoSide *side = &alone.side[first];
+        int as_good = side->outcome == best.outcome && side->threats == best.threats;
+        int worse = side->outcome < best.outcome ||
+                    (side->outcome == TSUMEGO_KO && side->threats > best.threats);
+        odd += best.outcome == TSUMEGO_LOSS       ? side->outcome != TSUMEGO_LOSS
+               : moves[i].outcome == TSUMEGO_LOSS ? !worse
+                                                  : !as_good || side->pv[0] != moves[i].point;
+    }
+    return odd;
+}
+
+static void a_first_move_alone_is_what_it_is_among_all(void **state) {
+    (void)state;
+    int wrong = 0;
+    for (uint64_t seed = 1, wanted = 1500; wanted > 0; seed++) {
+        Random random = random_seeded(seed);
+        TsumegoProblem problem;
+        if (!random_fight(&random, 8, &problem)) continue;
+        wanted--;
+        problem.skip_seki = 1;
+        int odd = odd_openings(&problem, 1 + seed % 2);
+        if (odd == 0) continue;
+        wrong++;
+        printf("seed %llu: %d moves\n%s\n", (unsigned long long)seed, odd, problem_text(&problem));
+    }
+    assert_int_equal(wrong, 0);
+}
+
+static void a_first_move_outside_is_an_error(void **state) {
+    (void)state;
+    const int outside[] = {-1, 6, 36, 999}; /* 6: the last but one of the first row */
+    const char *const rows[] = {"OX..#O.", ".O.##O.", "O###XO.", "OOXX.O.", "OOOOOO."};
+    TsumegoProblem problem = problem_of(rows, 5, 5, 4);
+    for (int i = 0; i < 4; i++) {
+        ErrorCode error;
+        problem.opening = (int16_t)outside[i];
+        assert_null(tsumego_solver_new(memory, MEMORY, &problem, &error));
+        assert_int_equal(error, ERROR_BAD_OPTION);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_direct_ko_is_fought_once),
@@ -210,6 +267,8 @@ int main(void) {
         cmocka_unit_test(stones_sent_to_and_fro_need_a_threat),
         cmocka_unit_test(bent_four_in_the_corner_is_a_ko_at_the_attackers_choice),
         cmocka_unit_test(a_ban_that_is_paid_for_may_help),
+        cmocka_unit_test(a_first_move_alone_is_what_it_is_among_all),
+        cmocka_unit_test(a_first_move_outside_is_an_error),
         cmocka_unit_test(what_is_proved_does_not_depend_on_what_was_asked_before)};
     memory = malloc(MEMORY);
     int failed = cmocka_run_group_tests(tests, 0, 0);

@@ -27,18 +27,21 @@ static int outcome_of(const TsumegoProblem *problem, int first, void *memory) {
     return result.side[first].outcome;
 }
 
-/* By kind, the lives that were found in windows. */
-static int found_by[NARROW_KINDS];
+/* By kind, the lives that were found in windows, and those of them with one first move alone. */
+static int found_by[NARROW_KINDS], found_alone;
 
 /* Whether a window shows that the defender lives; with budgets so small that the whole region has
- * to be left again and again. */
+ * to be left again and again, and first moves have their turns early. */
 static int lives_in_a_window(const TsumegoProblem *problem, int first, void *memory) {
     static Narrow narrow;
     if (narrow_start(&narrow, problem, 5, 1, first, memory, MEMORY) != OK) return 0;
     narrow.first_budget = 4;
+    narrow.late = 1;
     while (narrow_step(&narrow, 1000) == STEP_RUNNING) {
     }
-    if (narrow.found == 1) found_by[narrow.at % NARROW_KINDS]++;
+    if (narrow.found == 1 && narrow.course->at < NARROW_WINDOWS)
+        found_by[narrow.course->at % NARROW_KINDS]++;
+    found_alone += narrow.found == 1 && narrow.turn > 0;
     return narrow.found == 1;
 }
 
@@ -64,6 +67,8 @@ static void a_life_in_a_window_is_a_life(void **state) {
         }
     }
     assert_int_equal(wrong, 0);
+    printf("%d lives with one first move alone\n", found_alone);
+    assert_true(found_alone > 5);
     for (int kind = 0; kind < NARROW_KINDS; kind++) {
         printf("%d lives in windows of kind %d\n", found_by[kind], kind);
         assert_true(found_by[kind] > (kind == NARROW_NEAR ? 30 : 2));

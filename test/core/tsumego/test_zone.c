@@ -31,9 +31,36 @@ static void change(TsumegoProblem *problem, const uint8_t *zone, Random *random)
     }
 }
 
+static int sized(const TsumegoResult *result) {
+    int size = 0;
+    for (int p = 0; p < TSUMEGO_POINTS; p++) size += result->zone[p] != 0;
+    return size;
+}
+
+/* Compares the outcome with that of positions that have the same in the zone: returns how many of
+ * them were compared, and adds how many differ. */
+static int compare(const TsumegoProblem *problem, int outcome, const uint8_t *zone, Random *random,
+                   void *memory, int *wrong) {
+    static TsumegoResult after;
+    int compared = 0;
+    for (int i = 0; i < CHANGES; i++) {
+        TsumegoProblem changed = *problem;
+        change(&changed, zone, random);
+        changed.portable = 0;
+        const TsumegoSide *side = solve(&changed, memory, &after);
+        if (side == NULL) continue;
+        compared++;
+        if (side->outcome == outcome) continue;
+        ++*wrong;
+        printf("%s\nchanged:\n", problem_text(problem));
+        printf("%s\n", problem_text(&changed));
+    }
+    return compared;
+}
+
 static void a_success_rests_on_its_zone_alone(void **state) {
     (void)state;
-    static TsumegoResult result, after;
+    static TsumegoResult result;
     void *memory = malloc(MEMORY);
     int zones = 0, compared = 0, wrong = 0;
     for (uint64_t seed = 1; seed <= PROBLEMS; seed++) {
@@ -44,24 +71,9 @@ static void a_success_rests_on_its_zone_alone(void **state) {
             problem.first[first] = TSUMEGO_OUTCOME;
             problem.first[3 - first] = TSUMEGO_NOTHING;
             const TsumegoSide *found = solve(&problem, memory, &result);
-            if (found == NULL) continue;
-            int outcome = found->outcome;
-            int size = 0;
-            for (int p = 0; p < TSUMEGO_POINTS; p++) size += result.zone[p] != 0;
-            if (size == 0) continue;
+            if (found == NULL || sized(&result) == 0) continue;
             zones++;
-            for (int i = 0; i < CHANGES; i++) {
-                TsumegoProblem changed = problem;
-                change(&changed, result.zone, &random);
-                const TsumegoSide *side = solve(&changed, memory, &after);
-                if (side == NULL) continue;
-                compared++;
-                if (side->outcome == outcome) continue;
-                wrong++;
-                printf("seed %llu, first %d:\n%s\nchanged:\n", (unsigned long long)seed, first,
-                       problem_text(&problem));
-                printf("%s\n", problem_text(&changed));
-            }
+            compared += compare(&problem, found->outcome, result.zone, &random, memory, &wrong);
         }
     }
     printf("%d positions made from %d zones\n", compared, zones);
@@ -70,7 +82,55 @@ static void a_success_rests_on_its_zone_alone(void **state) {
     free(memory);
 }
 
+/* Says of half of the stones around the region that the board has not got them. */
+static void frame(TsumegoProblem *problem, Random *random) {
+    for (int p = 0; p < problem->width * problem->height; p++)
+        problem->framed[p] =
+            !problem->region[p] && problem->color[p] != 0 && random_below(random, 2);
+}
+
+/* A life that rests neither on a repetition nor on a capture beside the frame is one by the rules,
+ * too, and has a zone more often. */
+static void a_portable_life_is_one_and_has_a_zone(void **state) {
+    (void)state;
+    static TsumegoResult result, plain;
+    void *memory = malloc(MEMORY);
+    int lives = 0, lost = 0, freed = 0, bound = 0, compared = 0, wrong = 0;
+    for (uint64_t seed = 1; seed <= PROBLEMS; seed++) {
+        TsumegoProblem problem;
+        Random random = random_seeded(seed);
+        if (!random_fight(&random, 9, &problem)) continue;
+        frame(&problem, &random);
+        for (int first = 1; first <= 2; first++) {
+            int life = first == problem.defender ? TSUMEGO_WIN : TSUMEGO_LOSS;
+            problem.first[first] = TSUMEGO_OUTCOME;
+            problem.first[3 - first] = TSUMEGO_NOTHING;
+            problem.portable = 0;
+            if (solve(&problem, memory, &plain) == NULL) continue;
+            int by_the_rules = plain.side[first].outcome == life;
+            problem.portable = 1;
+            int found = solve(&problem, memory, &result)->outcome == life;
+            lost += by_the_rules && !found;
+            wrong += found && !by_the_rules;
+            if (!found) continue;
+            lives++;
+            freed += sized(&result) > 0 && sized(&plain) == 0;
+            bound += sized(&result) == 0 && sized(&plain) > 0;
+            if (sized(&result) == 0) continue;
+            compared += compare(&problem, life, result.zone, &random, memory, &wrong);
+        }
+    }
+    printf("%d lives, %d more that are not portable; %d have a zone only so, %d only by the rules; "
+           "%d positions\n",
+           lives, lost, freed, bound, compared);
+    assert_int_equal(wrong, 0);
+    assert_true(lost > 0);
+    assert_true(freed > 0);
+    free(memory);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(a_success_rests_on_its_zone_alone)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_success_rests_on_its_zone_alone),
+                                       cmocka_unit_test(a_portable_life_is_one_and_has_a_zone)};
     return cmocka_run_group_tests(tests, 0, 0);
 }
