@@ -303,7 +303,8 @@ ONCE Child *child_make(Search *search, Frame *frame, int point, Move *move) {
                      .k = frame->k,
                      .win_from = NEVER_FROM,
                      .lose_to = NEVER_TO};
-    int banned = point == position->ko, repeats = -1, strict = side == ATTACKER && space->portable;
+    int banned = point == position->ko, repeats = -1;
+    int strict = side == ATTACKER && space->portable; /* these count as the event: */
     if (strict && set_meets(move->captured, space->edge)) move->over = 1;
     if (!banned && !move->over) repeats = path_find(search, frame, child->situation);
     if (repeats >= 0 && strict) {
@@ -366,13 +367,12 @@ SELDOM int child_add_pass(Search *search, Frame *frame) {
                      .flags = side == search->achiever ? CHILD_WAIT : 0};
     if (side == search->achiever) {
         int again = wait_find(search, frame, child->situation);
-        if (again >= 0 && !space->portable) {
-            if (again < frame->dep) frame->dep = (int16_t)again;
-            return 0;
-        }
-        if (again >= 0) {
+        if (again >= 0 && space->portable) {
             child->dep = (int16_t)again;
             child_fix(space, child, side, 1);
+        } else if (again >= 0) {
+            if (again < frame->dep) frame->dep = (int16_t)again;
+            return 0;
         }
     }
     if (!(child->flags & CHILD_FIXED)) child_look_up(search, frame, child);

@@ -48,10 +48,10 @@ typedef struct {
     int least, step;       /* empty points of the windows, as NARROW_LEAST and NARROW_STEP */
     uint32_t first_budget; /* nodes for a window in the first round; 4 times more in each next */
     uint8_t color;         /* that moves first */
-    int late;              /* NARROW_LATE */
+    int late;              /* round from which on first moves have turns: NARROW_LATE */
     NarrowCourse courses[2], *course; /* of all first moves, of one; the running one */
-    int16_t firsts[NARROW_FIRSTS];    /* board points */
-    int first_count, turn;            /* 0, or the number of the first move that is looked at */
+    int16_t firsts[NARROW_FIRSTS];    /* board points, first_count of them */
+    int first_count, turn;            /* turn: 0, or 1 + the place of the one that is looked at */
     uint64_t nodes, probed;           /* of solvers that are gone, of probes */
     int found; /* 1: a success in a window holds, or of a first move in the whole; 2: the whole is
                   settled */

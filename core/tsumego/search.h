@@ -119,6 +119,12 @@ static int frame_known(Search *search, Frame *frame) {
     return 1;
 }
 
+/* Whether only one move of the frame is looked at: what is asked is that move's fate, of which
+ * neither what is known of the position tells, nor a zone that leaves it out. */
+static inline int is_opening(const Search *search, const Frame *frame) {
+    return frame == search->frames && search->space.opening >= 0;
+}
+
 /* Looks at the top frame for the first time in this visit. */
 ONCE void frame_enter(Search *search, Frame *frame, int only) {
     search->nodes++;
@@ -135,11 +141,10 @@ ONCE void frame_enter(Search *search, Frame *frame, int only) {
     const Entry *entry = table_find(&search->table, frame->key);
     frame->seen = entry && entry->flags & ENTRY_SEEN;
     search_look(search, &frame->position.stones);
-    int any =
-        only == ALL_MOVES || search->simulating; /* else it is that move's fate that is asked */
-    int known = frame->seen || !any;
-    if (search->space.plain != TSUMEGO_PLAIN && !known && frame_known(search, frame)) return;
-    const Result *life = known ? 0 : lately_find(search, &frame->position, frame->k, frame->spent);
+    int unknown = !frame->seen && !is_opening(search, frame);
+    if (search->space.plain != TSUMEGO_PLAIN && unknown && frame_known(search, frame)) return;
+    const Result *life =
+        unknown ? lately_find(search, &frame->position, frame->k, frame->spent) : 0;
     if (life) {
         frame_close(search, frame, life, 0, 0);
         return;
@@ -155,9 +160,7 @@ ONCE void frame_enter(Search *search, Frame *frame, int only) {
 /* The frame is settled by its zone, or by a move that the zone has brought in. */
 SELDOM int frame_settled_by_zone(Search *search, Frame *frame) {
     Set zone;
-    int alone =
-        frame == search->frames && search->space.opening >= 0; /* its other moves are open */
-    if (!frame->check_zone || alone) return 0;
+    if (!frame->check_zone || is_opening(search, frame)) return 0;
     frame->check_zone = 0;
     ZoneState state = zone_close(search, frame, &zone);
     if (state == ZONE_OPEN) return 0;
@@ -298,8 +301,7 @@ SELDOM void search_begin(Search *search, int base) {
     for (int i = 0; i < base; i++) path_enter(search, search->frames[i].situation);
     frame->phi_limit = frame->delta_limit = EFFORT_MAX;
     frame->child = 0;
-    int only = base == 0 && search->space.opening >= 0 ? search->space.opening : ALL_MOVES;
-    frame_enter(search, frame, only);
+    frame_enter(search, frame, is_opening(search, frame) ? search->space.opening : ALL_MOVES);
 }
 
 /* 1 when the search that was begun has ended. */

@@ -37,8 +37,8 @@ static int sized(const TsumegoResult *result) {
     return size;
 }
 
-/* Compares the outcome with that of positions that have the same in the zone: returns how many of
- * them were compared, and adds how many differ. */
+/* Compares the outcome with that, by the rules, of positions that have the same in the zone:
+ * returns how many of them were compared, adds how many differ, and shows these. */
 static int compare(const TsumegoProblem *problem, int outcome, const uint8_t *zone, Random *random,
                    void *memory, int *wrong) {
     static TsumegoResult after;
@@ -52,7 +52,7 @@ static int compare(const TsumegoProblem *problem, int outcome, const uint8_t *zo
         compared++;
         if (side->outcome == outcome) continue;
         ++*wrong;
-        printf("%s\nchanged:\n", problem_text(problem));
+        printf("color %d first:\n%s\nchanged:\n", problem->first[1] ? 1 : 2, problem_text(problem));
         printf("%s\n", problem_text(&changed));
     }
     return compared;
