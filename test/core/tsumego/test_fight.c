@@ -103,6 +103,20 @@ static void stones_sent_to_and_fro_need_a_threat(void **state) {
     expect(&problem, 1, 1, "0,1");
 }
 
+/* Black lives because White may not repeat a position: not so where that counts as White's success.
+ */
+static void a_life_by_repetition_is_not_portable(void **state) {
+    (void)state;
+    TsumegoResult result;
+    const char *const rows[] = {"O...XO.", "O..##O.", ".X.O#O.", "#X#O#O.", "OOOOOO."};
+    TsumegoProblem problem = problem_of(rows, 5, 5, 4);
+    solve(&problem, &result);
+    assert_int_equal(result.side[1].outcome, TSUMEGO_WIN);
+    problem.portable = 1;
+    solve(&problem, &result);
+    assert_int_equal(result.side[1].outcome, TSUMEGO_LOSS);
+}
+
 /* White's stones in the corner: whoever of the two moves first, it is the ko that White may begin
  * when it likes. */
 static void bent_four_in_the_corner_is_a_ko_at_the_attackers_choice(void **state) {
@@ -265,6 +279,7 @@ int main(void) {
         cmocka_unit_test(a_two_step_ko_goes_on_over_another_point),
         cmocka_unit_test(a_multi_stage_ko_has_three),
         cmocka_unit_test(stones_sent_to_and_fro_need_a_threat),
+        cmocka_unit_test(a_life_by_repetition_is_not_portable),
         cmocka_unit_test(bent_four_in_the_corner_is_a_ko_at_the_attackers_choice),
         cmocka_unit_test(a_ban_that_is_paid_for_may_help),
         cmocka_unit_test(a_first_move_alone_is_what_it_is_among_all),
