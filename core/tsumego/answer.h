@@ -27,7 +27,8 @@ typedef struct {
     uint8_t holds;       /* by colour, as bits: what is said of it holds without any assumption */
     uint8_t found;       /* what is meant was found, not given */
     uint8_t convincing;  /* what was found is a problem, in the sense of question.h, of what is
-                            surrounded as a whole, not in the narrowest region and a frame alone */
+                            surrounded as a whole, not in the narrowest region and a frame alone; or
+                            that nothing is one */
     uint8_t memory_full; /* the solver's table has had to forget */
     int32_t candidate;   /* which of them, -1: none looked at yet */
     int32_t growth;

@@ -12,8 +12,6 @@ typedef struct {
     void (*result)(void *solver, TsumegoResult *result);
     uint64_t (*nodes)(const void *solver);
     void (*spent)(const void *solver, int color, uint32_t *spent);
-    void (*relevance)(const void *solver, uint32_t *lives, uint32_t *moves);
-    void (*probe)(void *solver, TsumegoProbe probe, void *self);
     int (*local)(const void *solver, int board_point); /* -1: not local */
     int (*board)(const void *solver, int local_point);
     void (*cursor_start)(void *solver, int color, int threats);
@@ -28,7 +26,14 @@ typedef struct {
     int (*cursor_static)(void *solver);
 } Engine;
 
+/* What only windows need (narrow.h), apart, so that a module that has none goes without it. */
+typedef struct {
+    void (*relevance)(const void *solver, uint32_t *lives, uint32_t *moves);
+    void (*probe)(void *solver, TsumegoProbe probe, void *self);
+} EngineWindows;
+
 extern const Engine tsumego_engine_small; /* up to 64 local points */
 extern const Engine tsumego_engine_large; /* up to TSUMEGO_REGION_MAX */
+extern const EngineWindows tsumego_windows_small, tsumego_windows_large;
 
 #endif

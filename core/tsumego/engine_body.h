@@ -1,5 +1,5 @@
 /* The engine's functions, compiled once for each size: the file that includes this defines
- * SET_WORDS and ENGINE. */
+ * SET_WORDS, ENGINE and WINDOWS. */
 #include "cursor.h"
 #include "engine.h"
 
@@ -89,8 +89,6 @@ const Engine ENGINE = {
     .result = engine_result,
     .nodes = engine_nodes,
     .spent = engine_spent,
-    .relevance = engine_relevance,
-    .probe = engine_probe,
     .local = engine_local,
     .board = engine_board,
     .cursor_start = engine_cursor_start,
@@ -104,3 +102,5 @@ const Engine ENGINE = {
     .cursor_best = engine_cursor_best,
     .cursor_static = engine_cursor_static,
 };
+
+const EngineWindows WINDOWS = {.relevance = engine_relevance, .probe = engine_probe};

@@ -2,6 +2,7 @@
  * has a budget and most problems are the small engine's. */
 #define SET_WORDS 6
 #define ENGINE    tsumego_engine_large
+#define WINDOWS   tsumego_windows_large
 #ifdef __clang__
 #pragma clang attribute push(__attribute__((minsize)), apply_to = function)
 #endif

@@ -26,7 +26,7 @@ typedef enum { UNDECIDED, NO_PROBLEM, CONVINCING } Opinion;
 /* How far a candidate has come. */
 typedef struct {
     uint8_t candidate;
-    uint8_t growth;    /* of the region to be tried next; FIND_GROWTH: none */
+    uint8_t growth;    /* of the region to be tried next; FIND_GROWTH: none; where it dropped out */
     uint8_t dropped;   /* no problem */
     uint8_t reached;   /* a region has convinced, */
     uint8_t listed;    /* how often moves have been sorted out meanwhile */
@@ -296,6 +296,19 @@ static ErrorCode list_moves(Question *question, int at, int growth) {
     return OK;
 }
 
+/* Sorts out the moves of the answer in the end. Where no candidate is a problem it is what has
+ * shown it of the first: that the mover fails, or need not move. */
+static ErrorCode list_last(Question *question) {
+    const Attempt *first = &question->attempts[0];
+    int at = question->answer_at, growth = question->answer.growth;
+    if (place_of(question, question->count) == 0 && !question->answer.convincing) {
+        question->have_answer = 0;
+        question->worth = 3;
+    }
+    if (!question->have_answer) at = 0, growth = first->dropped ? first->growth : 0;
+    return list_moves(question, at, growth);
+}
+
 /* Goes on with an attempt from number next on, in another round when there is none, or with what
  * there is. */
 static ErrorCode try_from(Question *question, int next) {
@@ -312,8 +325,7 @@ static ErrorCode try_from(Question *question, int next) {
         if (start(question, next, attempt->growth, 0, budget_of(question, next)) == OK) return OK;
         attempt->growth = FIND_GROWTH; /* too large for a solver */
     }
-    if (!question->have_answer) return list_moves(question, 0, 0);
-    return list_moves(question, question->answer_at, question->answer.growth);
+    return list_last(question);
 }
 
 /* Whether what runs is a better answer than another candidate's: worth more, or as much and holding
@@ -442,17 +454,15 @@ static void note_tried(Question *question) {
  * move, the narrower one stands. */
 static ErrorCode drop_region(Question *question) {
     Attempt *attempt = &question->attempts[question->at];
-    int defender = question->problem.defender;
+    int defender = question->problem.defender, growth = FIND_GROWTH;
     int fails = question->running.side[defender].side.outcome == TSUMEGO_LOSS;
+    int stands = attempt->reached && (fails || defender == question->color);
     note_tried(question);
     if (fails)
-        attempt->growth = (uint8_t)wider(question, attempt->candidate, question->growth,
-                                         question->growth ? 1 : FIND_STEPS);
-    else if (attempt->reached && defender == question->color)
-        attempt->growth = FIND_GROWTH;
-    else
-        attempt->dropped = 1;
-    if (attempt->growth == FIND_GROWTH && !attempt->reached) attempt->dropped = 1;
+        growth = wider(question, attempt->candidate, question->growth,
+                       question->growth ? 1 : FIND_STEPS);
+    attempt->dropped = growth == FIND_GROWTH && !stands;
+    if (!attempt->dropped) attempt->growth = (uint8_t)growth;
     if (attempt->dropped && question->answer_at == question->at) {
         question->worth = 0;
         question->answer.convincing &= attempt->reached; /* no half answer any more */
@@ -561,7 +571,7 @@ static void fight_more(Question *question, int done) {
 }
 
 static void list_more(Question *question, int done) {
-    if (!question->have_answer || opinion(question) == CONVINCING) {
+    if (!question->have_answer || question->running_is_answer || opinion(question) == CONVINCING) {
         fill_move(question, BLACK);
         fill_move(question, WHITE);
         question->running.stable = question->attempts[question->at].confirmed;

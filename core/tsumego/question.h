@@ -11,10 +11,12 @@
  * have dropped out, or have had their chance. What the first candidate's search has found is kept
  * while others have their turn. All moves of an answer are sorted out last, and before when a wider
  * region takes long; then also in regions only a little wider, one after the other, whose answer
- * takes the place of the first.
+ * takes the place of the first. Where all candidates have dropped out, the answer is what has shown
+ * it of the first: that the mover fails, or need not move.
  *
- * Where target and region are given, that is what is solved; in a wide region the defender's life
- * is looked for in windows of it, too (narrow.h). */
+ * Where target and region are given, that is what is solved, and each side's outcome is told once
+ * it is known; in a wide region the defender's life is looked for in windows of it, too (narrow.h).
+ */
 #ifndef TESUJI_TSUMEGO_QUESTION_H
 #define TESUJI_TSUMEGO_QUESTION_H
 

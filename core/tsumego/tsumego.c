@@ -49,13 +49,18 @@ void tsumego_solver_spent(const TsumegoSolver *solver, int color, uint32_t *spen
     solver->engine->spent(solver->state, color, spent);
 }
 
+static const EngineWindows *windows_of(const TsumegoSolver *solver) {
+    int small = solver->engine == &tsumego_engine_small;
+    return small ? &tsumego_windows_small : &tsumego_windows_large;
+}
+
 void tsumego_solver_relevance(const TsumegoSolver *solver, uint32_t *lives, uint32_t *moves) {
     for (int point = 0; point < TSUMEGO_POINTS; point++) lives[point] = moves[point] = 0;
-    solver->engine->relevance(solver->state, lives, moves);
+    windows_of(solver)->relevance(solver->state, lives, moves);
 }
 
 void tsumego_solver_probe(TsumegoSolver *solver, TsumegoProbe probe, void *self) {
-    solver->engine->probe(solver->state, probe, self);
+    windows_of(solver)->probe(solver->state, probe, self);
 }
 
 void tsumego_cursor_start(TsumegoSolver *solver, int to_play, int threats) {

@@ -132,7 +132,7 @@ static void probes_change_no_answer(void **state) {
         ErrorCode error;
         void *solver = tsumego_engine_large.open(other, MEMORY, &problem, &error);
         memset(narrow.aside, 0, NARROW_ASIDE);
-        tsumego_engine_large.probe(solver, counted_probe, &narrow);
+        tsumego_windows_large.probe(solver, counted_probe, &narrow);
         while (tsumego_engine_large.step(solver, 1000) == STEP_RUNNING) {
         }
         tsumego_engine_large.result(solver, &probed);

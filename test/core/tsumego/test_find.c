@@ -214,6 +214,66 @@ static void a_death_assumes_the_frame(void **state) {
     free(memory);
 }
 
+/* Two eyes, and a dead three-point eye: whoever moves next, there is nothing to be gained. That is
+ * said of what is surrounded as a whole, after its parts have been looked at, too. */
+static void where_no_candidate_is_a_problem_the_mover_fails(void **state) {
+    (void)state;
+    static const struct {
+        const char *drawing;
+        int mover, defender;
+    } cases[] = {
+        {". X . X . . .\n"
+         "X X X X . O .\n"
+         "O O O O O . .\n"
+         ". . . . . . .\n",
+         WHITE, BLACK},
+        {". X . O X . .\n"
+         "O O O O X . .\n"
+         "X X X X X . .\n"
+         ". . . . . . .\n",
+         WHITE, WHITE},
+    };
+    for (int i = 0; i < 2; i++) {
+        void *memory = malloc(MEMORY);
+        const QuestionAnswer *answer = answer_of(cases[i].drawing, cases[i].mover, memory);
+        const QuestionSide *side = &answer->side[cases[i].mover];
+        assert_int_equal(answer->candidate, 0);
+        assert_int_equal(answer->problem.defender, cases[i].defender);
+        assert_int_equal(side->side.outcome, TSUMEGO_LOSS);
+        assert_true(answer->convincing && answer->found && !answer->stable);
+        free(memory);
+    }
+}
+
+/* Where target and region are given, each side's outcome is told as soon as it is known. */
+static void one_outcome_is_told_before_the_other(void **state) {
+    (void)state;
+    void *memory = malloc(MEMORY);
+    Arena arena = arena_over(memory, MEMORY);
+    TsumegoProblem given = position_of(". . X . O O X\n"
+                                       ". . . . . O X\n"
+                                       ". X X . O O X\n"
+                                       "O O O O O O X\n"
+                                       "X X X X X X X\n");
+    for (int p = 0; p < 4 * WIDTH; p++) {
+        given.region[p] = p % WIDTH < 6;
+        given.target[p] = given.color[p] == WHITE;
+    }
+    given.defender = WHITE;
+    unsigned said = FIND_TARGET | FIND_REGION | FIND_DEFENDER | FIND_GOAL | FIND_RULE;
+    ErrorCode error;
+    Question *question = question_new(&arena, &given, said, EMPTY, NULL, 4096, &error);
+    assert_non_null(question);
+    int before_the_other = 0;
+    while (question_step(question, 512) == STEP_RUNNING) {
+        const QuestionAnswer *answer = question_answer(question);
+        int black = answer->side[BLACK].side.outcome, white = answer->side[WHITE].side.outcome;
+        before_the_other |= (black == TSUMEGO_UNKNOWN) != (white == TSUMEGO_UNKNOWN);
+    }
+    assert_true(before_the_other);
+    free(memory);
+}
+
 /* Slicing must not change what is found. */
 static void an_answer_does_not_depend_on_the_steps(void **state) {
     (void)state;
@@ -292,6 +352,8 @@ int main(void) {
         cmocka_unit_test(a_question_is_answered_from_stones_alone),
         cmocka_unit_test(a_life_that_rests_on_points_inside_assumes_nothing),
         cmocka_unit_test(a_death_assumes_the_frame),
+        cmocka_unit_test(where_no_candidate_is_a_problem_the_mover_fails),
+        cmocka_unit_test(one_outcome_is_told_before_the_other),
         cmocka_unit_test(an_answer_does_not_depend_on_the_steps),
         cmocka_unit_test(a_board_without_stones_has_no_problem),
         cmocka_unit_test(a_walled_in_problem_convinces_at_once),
