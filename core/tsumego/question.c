@@ -275,10 +275,11 @@ static int find_confirmed(const Question *question) {
 }
 
 /* What comes to mind first is nearly always meant: later attempts get less, and the less the longer
- * it takes. */
+ * it takes, or where the first has an answer that is to be confirmed only. */
 static uint64_t budget_of(const Question *question, int at) {
-    return ((uint64_t)FIRST_BUDGET << (3 * question->round)) /
-           (1 + (question->round < LATE_ROUND ? 3 : 6) * place_of(question, at));
+    unsigned place = place_of(question, at), less = question->round < LATE_ROUND ? 3 : 6;
+    if (question->have_answer && place_of(question, question->answer_at) == 0) less *= 4;
+    return ((uint64_t)FIRST_BUDGET << (3 * question->round)) / (1 + less * place);
 }
 
 /* Sorts out all moves of an answer. */
@@ -750,8 +751,15 @@ static void read_waiting(Question *question) {
     running->growth = question->waiting_growth;
 }
 
+/* Whether there is an answer to show: while the whole is open one about a part of it is none,
+ * unless it convinces. */
+static int has_answer(const Question *question) {
+    return question->have_answer && (question->phase != TRYING || question->answer.convincing ||
+                                     is_first(question, question->answer_at));
+}
+
 const QuestionAnswer *question_answer(Question *question) {
-    if (question->have_answer) return &question->answer;
+    if (has_answer(question)) return &question->answer;
     read_running(question);
     fill_move(question, BLACK);
     fill_move(question, WHITE);

@@ -208,6 +208,24 @@ describe('what is not proved', () => {
     for (const point of verdict.tries) assert.ok(answer.region.includes(point));
   });
 
+  it('is not what is known of a part of it', async () => {
+    const withTail = drawn(`
+      . O . . . . . . . . . . .
+      . X X . X X . . . . . . .
+      . O O X O O O O O . . . .
+      . O O X O . . . . . . . .
+      . . . O . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . O . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .`);
+    const answer = await tesuji.solve({ ...withTail, toPlay: 'B' }, limits);
+    assert.equal(answer.status, 'unknown');
+    assert.equal(answer.defender, 'B');
+    assert.ok(answer.target.includes('bb'));
+    assert.ok((answer.first.B?.tries.length ?? 0) > 1);
+  });
+
   it('is told while it is searched', async () => {
     /** @type {import('../../wasm/rooms/tsumego.js').Answer[]} */
     const known = [];

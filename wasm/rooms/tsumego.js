@@ -752,8 +752,9 @@ export function decodeAnswer(position, bytes) {
     .every(([, bit]) => flags & bit);
   const bounded = (flags & 3) !== 0 && !proved;
   const unsure = bounded && position.region === null && !(flags & 4);
-  if (unsure && flags & 8 && !(flags & 16))
+  if (flags & 8 && !(flags & 16))
     for (const verdict of Object.values(first)) forgetVerdict(verdict);
+  for (const verdict of Object.values(first)) if (verdict.outcome !== 'unknown') verdict.tries = [];
   const framed = {
     ...position,
     stones: points.map((byte) => byte & 3),
@@ -858,7 +859,7 @@ function sidesOf(words, width, connects) {
     const likely = list();
     if (!asked) return null;
     const unknown = OUTCOMES[outcome] === 'unknown';
-    const worth = unknown ? [...new Set([...best, ...likely])].filter((point) => point >= 0) : [];
+    const worth = [...new Set([...best, ...likely])].filter((point) => point >= 0);
     const tries = namesOf(worth.slice(0, TRIES));
     const inSeki = new Set(
       moves
