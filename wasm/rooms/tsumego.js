@@ -752,7 +752,7 @@ export function decodeAnswer(position, bytes) {
     .every(([, bit]) => flags & bit);
   const bounded = (flags & 3) !== 0 && !proved;
   const unsure = bounded && position.region === null && !(flags & 4);
-  if (flags & 8 && !(flags & 16))
+  if (unsure && flags & 8 && !(flags & 16))
     for (const verdict of Object.values(first)) forgetVerdict(verdict);
   for (const verdict of Object.values(first)) if (verdict.outcome !== 'unknown') verdict.tries = [];
   const framed = {
