@@ -12,7 +12,8 @@
  * while others have their turn. All moves of an answer are sorted out last, and before when a wider
  * region takes long; then also in regions only a little wider, one after the other, whose answer
  * takes the place of the first. Where all candidates have dropped out, the answer is what has shown
- * it of the first: that the mover fails, or need not move.
+ * it of the first: that the mover fails, or need not move. While what is surrounded as a whole is
+ * open, nothing is told of a part of it.
  *
  * Where target and region are given, that is what is solved, and each side's outcome is told once
  * it is known; in a wide region the defender's life is looked for in windows of it, too (narrow.h).
