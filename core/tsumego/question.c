@@ -278,7 +278,9 @@ static int find_confirmed(const Question *question) {
  * it takes, or where the first has an answer that is to be confirmed only. */
 static uint64_t budget_of(const Question *question, int at) {
     unsigned place = place_of(question, at), less = question->round < LATE_ROUND ? 3 : 6;
-    if (question->have_answer && place_of(question, question->answer_at) == 0) less *= 4;
+    int answer = question->answer_at; /* -1: none */
+    if (answer >= 0 && !question->attempts[answer].dropped && place_of(question, answer) == 0)
+        less *= 4;
     return ((uint64_t)FIRST_BUDGET << (3 * question->round)) / (1 + less * place);
 }
 
