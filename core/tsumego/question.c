@@ -755,13 +755,13 @@ static void read_waiting(Question *question) {
 
 /* Whether there is an answer to show: while the whole is open one about a part of it is none,
  * unless it convinces. */
-static int has_answer(const Question *question) {
+static int answer_shows(const Question *question) {
     return question->have_answer && (question->phase != TRYING || question->answer.convincing ||
                                      is_first(question, question->answer_at));
 }
 
 const QuestionAnswer *question_answer(Question *question) {
-    if (has_answer(question)) return &question->answer;
+    if (answer_shows(question)) return &question->answer;
     read_running(question);
     fill_move(question, BLACK);
     fill_move(question, WHITE);
