@@ -20,11 +20,11 @@ SELDOM uint64_t cursor_aim(const Solver *solver) {
     return aim;
 }
 
-/* Puts the frames on the cursor's line; the root search, if one was running, starts its task anew.
- */
+/* Puts the frames on the cursor's line; the root search, if one was running, starts its task anew,
+ * while a search at the cursor goes on: its frames are as they were. */
 SELDOM int cursor_load(Solver *solver) {
     int over = 0;
-    solver->searching = SEARCHING_NOTHING;
+    if (solver->searching == SEARCHING_ROOT) solver->searching = SEARCHING_NOTHING;
     search_aim(solver, 0);
     solver->search.space.aim_key = cursor_aim(solver);
     line_start(solver, solver->cursor_side, solver->cursor_k);
@@ -33,12 +33,18 @@ SELDOM int cursor_load(Solver *solver) {
     return over;
 }
 
+/* The line is another, or frames behind it are needed: what was searched at its end is over. */
+static void cursor_stop(Solver *solver) {
+    solver->searching = SEARCHING_NOTHING;
+    solver->cursor_found = 0;
+}
+
 SELDOM void cursor_start(Solver *solver, int side, int k) {
     solver->cursor_length = 0;
     solver->cursor_side = side;
     solver->cursor_k = k;
     solver->cursor_anchor[0] = 0;
-    solver->cursor_found = 0;
+    cursor_stop(solver);
 }
 
 /* Stones that will never be captured without the end of the game: in chains that cannot be, or the
@@ -74,11 +80,11 @@ SELDOM int cursor_repeatable(Solver *solver, int anchor, int index) {
 SELDOM int cursor_play(Solver *solver, int point) {
     int over, length = solver->cursor_length, anchor = solver->cursor_anchor[length];
     if (length == TSUMEGO_LINE || cursor_load(solver)) return 0;
+    cursor_stop(solver);
     int played = line_play(solver, length, point, &over);
     if (!played) return 0;
     solver->cursor_moves[length++] = (int16_t)point;
     solver->cursor_length = length;
-    solver->cursor_found = 0;
     solver->cursor_anchor[length] =
         (int16_t)(!over && cursor_repeatable(solver, anchor, length) ? length : anchor);
     return played;
@@ -101,6 +107,7 @@ SELDOM int cursor_value(Solver *solver) {
     if (over || solver->cursor_found) return over ? over : solver->cursor_found;
     int value = line_value(solver, length);
     if (!line_is_won(solver, length, value)) return value;
+    solver->searching = SEARCHING_NOTHING;
     return line_sound(solver, length, value) != -2 || cursor_static(solver) ? value : 0;
 }
 
@@ -135,6 +142,7 @@ SELDOM Position cursor_position(const Solver *solver) {
 
 SELDOM int cursor_best(Solver *solver) {
     if (cursor_load(solver)) return TSUMEGO_NONE;
+    solver->searching = SEARCHING_NOTHING;
     int over, length = solver->cursor_length, best = line_move(solver, length);
     if (line_is_won(solver, length, solver->cursor_found)) best = solver->cursor_move;
     if (best != TSUMEGO_NONE && line_play(solver, length, best, &over)) return best;

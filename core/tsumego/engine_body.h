@@ -52,8 +52,7 @@ static int engine_cursor_play(void *solver, int local_point) {
 static void engine_cursor_undo(void *solver) {
     Solver *self = solver;
     if (self->cursor_length) self->cursor_length--;
-    self->searching = SEARCHING_NOTHING;
-    self->cursor_found = 0;
+    cursor_stop(self);
 }
 static int engine_cursor_color_to_play(const void *solver) {
     const Solver *self = solver;

@@ -101,6 +101,18 @@ static int target_alive(const Space *space, const Chains *chains, int first, uin
     return space->target_rule == TSUMEGO_TARGET_ALL;
 }
 
+/* Whether a marked chain has escaped: TsumegoProblem.safe_liberties. That rests on what counts as
+ * safe, so the zone is tainted. */
+SELDOM int target_escaped(const Space *space, const Chains *chains, Set *zone) {
+    for (int i = 0; i < chains->count; i++) {
+        const Chain *chain = &chains->chain[i];
+        if (!chain->marked || set_count(chain->liberties) < space->safe_liberties) continue;
+        *zone = set_or(set_or(chain->stones, chain->liberties), space->taint);
+        return 1;
+    }
+    return 0;
+}
+
 /* 1: the attacker succeeds, -1: the defender does, whatever k and the path; 0: not known. */
 ONCE int life_known(const Space *space, const Chains *chains, const Position *position, Set *zone,
                     int *move) {
@@ -114,6 +126,7 @@ ONCE int life_known(const Space *space, const Chains *chains, const Position *po
         *zone = alive_zone(chains, &found, alive);
         return -1;
     }
+    if (space->safe_liberties && target_escaped(space, chains, zone)) return -1;
     if (space->plain >= TSUMEGO_PLAIN_DEATHS) return 0;
     Room room = room_find(space, chains, &position->stones);
     if (!no_eye_room(space, chains, position, &room, move)) return 0;

@@ -34,7 +34,7 @@ int narrow_helps(const TsumegoProblem *problem) {
     for (int p = 0; p < problem->width * problem->height; p++)
         empty += problem->region[p] && problem->color[p] == EMPTY;
     return empty > WIDE && problem->goal != TSUMEGO_GOAL_CONNECT && !problem->suicide &&
-           problem->plain == TSUMEGO_KNOWING;
+           !problem->safe_liberties && problem->plain == TSUMEGO_KNOWING;
 }
 
 static int is_color(const TsumegoProblem *problem, int point, int color) {

@@ -631,6 +631,16 @@ SELDOM void solver_relevance(const Solver *solver, uint32_t *lives, uint32_t *mo
 #endif
 /* empty points above which a region is wide */
 
+/* The moves of the positions on a line: at most so many, and such a part of the memory. A ladder
+ * across the board with all moves looked at has to fit into 8 MB. */
+#if SET_WORDS > 1
+#define POOL_MOST  (64 * SET_MAX)
+#define POOL_SHARE 2
+#else
+#define POOL_MOST  (256 * SET_MAX)
+#define POOL_SHARE 8
+#endif
+
 /* How far each point is from the target, and whether the region is wide. */
 SELDOM void search_measure(Search *search) {
     const Space *space = &search->space;
@@ -661,8 +671,8 @@ SELDOM Solver *solver_new(void *memory, size_t size, const TsumegoProblem *probl
     solver->lazy = (uint8_t)search->lazy;
     search_aim(solver, 0);
     *error = ERROR_OUT_OF_MEMORY;
-    size_t pool = arena_left(&arena) / 8 / sizeof(Child);
-    if (pool > 256 * SET_MAX) pool = 256 * SET_MAX;
+    size_t pool = arena_left(&arena) / POOL_SHARE / sizeof(Child);
+    if (pool > POOL_MOST) pool = POOL_MOST;
     search->pool = arena_alloc(&arena, pool * sizeof(Child));
     search->pool_size = (int)pool;
     arena.used += (64 - ((uintptr_t)(arena.base + arena.used) & 63)) & 63;

@@ -35,8 +35,8 @@ typedef struct {
     uint8_t around[SET_MAX];
     uint16_t around_point[SET_MAX][8], around_digit[SET_MAX][8];
     Set edge;  /* touches a framed point */
-    Set taint; /* one bit beyond the points, which stands in zones for what rests on the frame or
-                  the path; all points where there is none */
+    Set taint; /* one bit beyond the points, which stands in zones for what rests on the frame, the
+                  path or an escape; all points where there is none */
     Set leak;  /* touches an outside point other than an uncapturable chain of the defender's */
     uint64_t key[3][SET_MAX]; /* attacker's, defender's, marked stone */
     uint64_t ko_key[SET_MAX];
@@ -46,7 +46,7 @@ typedef struct {
     int opening;       /* local point that has to be played first, or -1 */
     int start_ko;      /* local point banned at the start, or -1 */
     int start_ko_side; /* for whom */
-    uint8_t goal, target_rule, suicide, positional, portable, never_ko[2], plain;
+    uint8_t goal, target_rule, suicide, positional, portable, never_ko[2], plain, safe_liberties;
     uint8_t color_of[2]; /* colour of each side */
 } Space;
 
@@ -251,6 +251,7 @@ SELDOM ErrorCode space_read(Space *space, const TsumegoProblem *problem) {
     space->positional = problem->repetition == TSUMEGO_POSITIONAL;
     space->portable = problem->portable;
     space->plain = problem->plain;
+    space->safe_liberties = problem->safe_liberties;
     space->color_of[ATTACKER] = reader.attacker;
     space->color_of[DEFENDER] = problem->defender;
     space->never_ko[ATTACKER] = problem->never_ko >> reader.attacker & 1;

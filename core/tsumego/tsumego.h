@@ -26,6 +26,9 @@
  *     A player whose side has any left (the attacker with k > 0, the defender with k < 0) may
  *     play a move banned by rule 4 all the same: that spends one (k moves by one towards 0) and
  *     the path is cleared, because threat and answer have changed the board elsewhere.
+ *  6. Escape, where that is asked: once a marked chain has so many liberties, the defender has
+ *     succeeded. So the attacker's successes are such in any case, and
+ *     the defender's hold only as far as stones with so many liberties are safe.
  * A further threat never hurts, so for each position there is a least k with which the attacker
  * succeeds, and one search state holds the answers for all k as two bounds.
  *
@@ -99,6 +102,7 @@ typedef struct {
                                        fails, that says nothing */
     int16_t opening;                /* 0, or 1 + the only point that may be played first: the
                                        outcome is that move's */
+    uint8_t safe_liberties;         /* liberties of rule 6, 0: none; not for connect, nor plain */
     uint8_t plain;                  /* TsumegoPlain */
     uint8_t skip_seki;              /* 1: do not find out whether a life is a seki */
     uint8_t skip_moves;             /* 1: one best move is enough, tenuki is not looked at */
@@ -150,7 +154,7 @@ typedef struct {
     uint8_t zone[TSUMEGO_POINTS]; /* bit c: on this point rests the outcome when colour c moves
                                      first (core/tsumego/zone.h); on none where it is not the same
                                      with every k, the side is not settled, or it would not hold
-                                     without the stones that are framed */
+                                     without the stones that are framed, or without rule 6 */
     uint8_t memory_full;          /* the table has had to forget */
 } TsumegoResult;
 

@@ -607,6 +607,8 @@ describe('captures and connections', () => {
     toPlay: /** @type {const} */ ('B'),
   };
 
+  const BROKEN = { ...LADDER, white: [...LADDER.white, 'pp'] };
+
   it('reads a ladder across the board', async () => {
     const answer = await tesuji.solve(LADDER);
     assert.equal(answer.first.B?.outcome, 'win');
@@ -642,10 +644,60 @@ describe('captures and connections', () => {
     assert.deepEqual(answer.assumes, []);
   });
 
-  it('claims nothing where a stone breaks it', async () => {
-    const broken = { ...LADDER, white: [...LADDER.white, 'pp'] };
-    const answer = await tesuji.solve(broken, { maxNodes: 40_000 });
-    assert.equal(answer.first.B?.outcome, 'unknown');
+  it('says what is assumed where a stone breaks it', async () => {
+    const answer = await tesuji.solve(BROKEN);
+    assert.equal(answer.first.B?.outcome, 'loss');
+    assert.equal(answer.status, 'partial');
+    assert.deepEqual(answer.assumes, ['escape']);
+    assert.equal(answer.safeLiberties, 3);
+  });
+
+  it('answers for both sides with one assumption', async () => {
+    const { first, assumes, safeLiberties } = await tesuji.solve({ ...LADDER, toPlay: null });
+    assert.equal(first.B?.outcome, 'win');
+    assert.equal(first.W?.outcome, 'win');
+    assert.deepEqual({ assumes, safeLiberties }, { assumes: ['escape'], safeLiberties: 4 });
+  });
+
+  it('tells of the next moves with the same assumption', async () => {
+    const reply = await tesuji.reply(BROKEN, ['fd', 'ee', 'ef']);
+    assert.equal(reply.outcome, 'win');
+    assert.equal(reply.move, 'fe');
+    assert.deepEqual([reply.assumes, reply.safeLiberties], [['escape'], 3]);
+    const hint = await tesuji.hint(BROKEN, { level: 'move' });
+    assert.deepEqual([hint.outcome, hint.assumes, hint.safeLiberties], ['loss', ['escape'], 3]);
+  });
+
+  it('has no certificate of an escape, but one of a ladder', async () => {
+    const none = await tesuji.certificate(BROKEN);
+    assert.deepEqual([none.claims, none.complete], [[], false]);
+    const ladder = await tesuji.certificate({ ...LADDER, size: 13 });
+    assert.equal(ladder.claims.length, 1);
+    assert.deepEqual(ladder.assumes, []);
+    assert.equal((await tesuji.verify(ladder)).status, 'verified');
+  });
+
+  it('assumes no escape where stones are shut in', async () => {
+    // White has three liberties, and five points: by the board alone nobody can tell it.
+    const { assumes } = await tesuji.solve(
+      {
+        ...drawn(`
+          . . . O X . . . .
+          . . O O X . . . .
+          O O O X X . . . .
+          X X X X . . . . .
+          . . . . . . . . .
+          . . . . . . . . .
+          . . . . . . . . .
+          . . . . . . . . .
+          . . . . . . . . .`),
+        target: ['da'],
+        goal: 'capture',
+        toPlay: 'B',
+      },
+      { maxNodes: 40_000 },
+    );
+    assert.ok(!assumes.includes('escape'));
   });
 
   it('sees a net', async () => {

@@ -96,6 +96,7 @@ test('what an answer assumes and leaves open is said', () => {
   const open = sentences({ assumes: ['region'], status: 'unknown', first: bounds });
   assert.match(open, /only a part is proved/i);
   assert.match(open, /proved inside/i);
+  assert.match(sentences({ assumes: ['escape'], safeLiberties: 3 }), /safe once they have 3 lib/);
   assert.match(sentences({ assumes: ['something new'] }), /Assumed: something new\./);
   assert.match(sentences({ frame: { black: ['cc'], white: [] } }), /small and faint/);
   assert.match(sentences({ status: 'partial' }), /only a part is proved/i);

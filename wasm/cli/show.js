@@ -56,6 +56,14 @@ export function boardText({ size, black, white }, marks) {
   ].join('\n');
 }
 
+/** @param {Answer} answer */
+function assumptionText({ assumes, safeLiberties }) {
+  const named = assumes.map((one) =>
+    one === 'escape' ? `escape with ${safeLiberties} liberties` : one,
+  );
+  return named.length > 0 ? `, assuming ${named}` : '';
+}
+
 /**
  * An answer for people: the board with the main line, and a line or two for each side.
  * @param {Answer & { id: string }} answer
@@ -72,7 +80,7 @@ export function answerText(answer, problem) {
       if (!marks.has(point)) marks.set(point, String(index + 1));
     });
   return [
-    `${answer.id}: ${answer.status}${answer.assumes.length ? `, assuming ${answer.assumes}` : ''}${answer.koShapes.length ? `, ${answer.koShapes}` : ''}`,
+    `${answer.id}: ${answer.status}${assumptionText(answer)}${answer.koShapes.length ? `, ${answer.koShapes}` : ''}`,
     boardText(problem, marks),
     ...sides.map(([color, verdict]) => verdictText(color, verdict, answer)),
     `  ${answer.nodes} nodes, ${answer.ms.toFixed(1)} ms`,

@@ -95,12 +95,9 @@ static int32_t answer_asked(Certificate *self, uint32_t max_nodes) {
     if (length >= self->finishing_from) player = &self->finishing;
     if (!follow(player, self->verifier)) return STEP_DONE;
     TsumegoSolver *solver = player->solver;
-    if (tsumego_cursor_value(solver) == 0) {
-        int32_t status = tsumego_cursor_step(solver, max_nodes);
-        if (status < 0) return status;
-        self->status = VERIFY_ASKS;
-        if (status == STEP_RUNNING && tsumego_cursor_value(solver) == 0) return STEP_RUNNING;
-    }
+    int32_t status = tsumego_cursor_step(solver, max_nodes);
+    if (status == STEP_RUNNING) self->status = VERIFY_ASKS;
+    if (status != STEP_DONE) return status;
     int move = tsumego_cursor_move(solver);
     /* A defender that is alive may pass; the verifier sees it then. */
     if (!self->attacker_wins && tsumego_cursor_static(solver)) move = TSUMEGO_PASS;

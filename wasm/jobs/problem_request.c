@@ -45,6 +45,7 @@ static void take_words(ProblemRequest *request, const int32_t *word) {
     problem->suicide = word[PROBLEM_SUICIDE] != 0;
     problem->repetition = (uint8_t)word[PROBLEM_REPETITION];
     problem->never_ko = (uint8_t)word[PROBLEM_NEVER_KO];
+    problem->safe_liberties = (uint8_t)word[PROBLEM_SAFE_LIBERTIES];
     problem->plain = word[PROBLEM_PLAIN] ? TSUMEGO_PLAIN : TSUMEGO_KNOWING;
     problem->skip_seki = word[PROBLEM_SKIP_SEKI] != 0;
     problem->skip_moves = word[PROBLEM_SKIP_MOVES] != 0;

@@ -124,11 +124,9 @@ static int32_t work(Walk *walk, uint32_t max_nodes) {
     }
     walk->placed = 1;
     int over = tsumego_cursor_over(walk->solver);
-    int32_t status = STEP_DONE;
-    if (over == 0 && tsumego_cursor_value(walk->solver) == 0)
-        status = tsumego_cursor_step(walk->solver, max_nodes);
-    int now = over != 0 ? over : tsumego_cursor_value(walk->solver);
-    if (status < 0 || (status == STEP_RUNNING && now == 0)) return status;
+    int32_t status = over ? STEP_DONE : tsumego_cursor_step(walk->solver, max_nodes);
+    if (status != STEP_DONE) return status;
+    int now = over ? over : tsumego_cursor_value(walk->solver);
     *value = (WalkValue){(int16_t)now, TSUMEGO_NONE};
     if (over == 0) value->move = (int16_t)tsumego_cursor_move(walk->solver);
     return STEP_DONE;

@@ -59,6 +59,7 @@ import { KINDS } from '../kinds.js';
  * @property {boolean} positional
  * @property {boolean} suicide
  * @property {number} neverKo
+ * @property {number} safeLiberties liberties with which a chain of the target's counts as safe, 0: with none
  * @property {string | undefined} id
  * @property {Line[]} lines the moves in the file, parents before children
  */
@@ -144,6 +145,7 @@ function defaults() {
     positional: false,
     suicide: false,
     neverKo: 0,
+    safeLiberties: 0,
     id: undefined,
     lines: [],
   };
@@ -482,6 +484,7 @@ export function encodeProblem(position, { plain, skipSeki, skipMoves, tail = [] 
     Number(position.suicide),
     Number(position.positional),
     position.neverKo,
+    position.safeLiberties,
     Number(plain ?? false),
     Number(skipSeki ?? false),
     Number(skipMoves ?? false),

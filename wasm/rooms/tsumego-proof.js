@@ -88,10 +88,15 @@ export async function certify(client, solved, options) {
   for (const [color, verdict] of Object.entries(answer.first)) {
     const first = /** @type {Color} */ (color);
     for (const statement of statements(verdict, framed.koThreats)) {
+      const captures = statement.succeeds === (first !== framed.defender);
+      if (answer.safeLiberties !== undefined && !captures) {
+        complete = false; // no rule makes stones safe that have so many liberties
+        continue;
+      }
       const tail = tailOf(framed, { first, ...statement });
       const { bytes } = await client.run(
         KINDS.CERTIFICATE,
-        encodeProblem(framed, { tail }),
+        encodeProblem({ ...framed, safeLiberties: 0 }, { tail }),
         options,
       );
       const [status, positions, ...points] = wordsOf(bytes);
@@ -118,7 +123,7 @@ export async function certify(client, solved, options) {
       ...(neverKo.length > 0 && { neverKo }),
     },
     claims,
-    assumes: framed === solved.framed ? answer.assumes : ['zone'],
+    assumes: framed === solved.framed ? answer.assumes.filter((one) => one !== 'escape') : ['zone'],
     complete,
   };
 }

@@ -12,6 +12,7 @@ import {
   toObject,
   wordsOf,
 } from './problem.js';
+import { isFar, onWholeBoard } from './tsumego-far.js';
 import { after, chainAt, IDEA_WORDS, ideaOf, LEVELS, regionAround } from './tsumego-hint.js';
 import { koOf, koShapesOf } from './tsumego-ko.js';
 import { lintLines, openIssues } from './tsumego-lint.js';
@@ -63,8 +64,11 @@ import { askInZone, isWide, survives } from './tsumego-zone.js';
  *   of it are out of reach; `region`: the region was found, the verdicts are proved inside of it,
  *   but it was not shown that a wider one gives the same (the status is then `partial`); `zone` (of
  *   replies, hints' lines and trees alone): the defender survives in a wide region, and what is said
- *   holds on the points on which that rests, shut in by attacker's stones; `[]` where outcomes and
- *   `moves` need no assumption (what is `losing` is refuted inside of the region)
+ *   holds on the points on which that rests, shut in by attacker's stones; `escape` (captures on the
+ *   whole board alone): where the defender succeeds, its stones reach `safeLiberties` liberties, and are
+ *   taken to be safe then; `[]` where outcomes and `moves` need no assumption (what is `losing` is
+ *   refuted inside of the region)
+ * @property {number} [safeLiberties] with `escape` among `assumes`: so many liberties
  * @property {{ black: string[], white: string[] }} frame stones assumed outside of the region where
  *   the board has none
  * @property {Partial<Record<Color, Verdict>>} first
@@ -96,7 +100,6 @@ import { askInZone, isWide, survives } from './tsumego-zone.js';
  *   looked into, and `complete` tells whether the outcome is settled
  */
 
-const COLORS = /** @type {const} */ (['B', 'W']);
 const REMEMBERED = 16; // answers kept for replies and hints
 const MAIN_LINE = 12; // moves of a hint's line at most
 const TRIES = 4; // as QUESTION_TRIES in core/tsumego/question.h
@@ -117,7 +120,8 @@ const OUTCOMES = /** @type {const} */ (['unknown', 'loss', 'ko', 'win']);
  * @property {string} [move] `""`: nothing needs to be played; where the outcome is unknown a try
  * @property {string[]} [line]
  * @property {Answer['status']} status
- * @property {string[]} assumes
+ * @property {string[]} assumes as the answer's
+ * @property {number} [safeLiberties]
  * @property {number} nodes
  * @property {number} ms
  */
@@ -134,7 +138,8 @@ const OUTCOMES = /** @type {const} */ (['unknown', 'loss', 'ko', 'win']);
  *   the last move with what its player could reach before it and can reach after it; good: nothing
  *   was lost (null: not proved); null: there was none
  * @property {'solved' | 'unknown'} status
- * @property {string[]} assumes
+ * @property {string[]} assumes as the answer's
+ * @property {number} [safeLiberties]
  * @property {number} nodes
  * @property {number} ms
  */
@@ -150,7 +155,8 @@ const OUTCOMES = /** @type {const} */ (['unknown', 'loss', 'ko', 'win']);
  * @property {Color} toPlay
  * @property {Verdict} verdict of the problem
  * @property {Answer['status']} status
- * @property {string[]} assumes
+ * @property {string[]} assumes as the answer's
+ * @property {number} [safeLiberties]
  * @property {number} nodes
  * @property {number} ms
  */
@@ -164,7 +170,8 @@ const OUTCOMES = /** @type {const} */ (['unknown', 'loss', 'ko', 'win']);
  * @property {import('./tsumego-tree.js').TreeNode[]} children the first moves
  * @property {string} [sgf] with `format: 'sgf'`
  * @property {'solved' | 'partial' | 'unknown'} status
- * @property {string[]} assumes
+ * @property {string[]} assumes as the answer's
+ * @property {number} [safeLiberties]
  * @property {number} nodes
  * @property {number} ms
  */
@@ -359,7 +366,7 @@ async function hintIn(client, solved, options) {
     ...(depth >= 3 && pv.length > 0 && { move }),
     ...(depth >= 4 && pv.length > 0 && proved && { line: pv }),
     status: outcome === 'unknown' ? 'unknown' : sure ? 'solved' : 'partial',
-    assumes: answer.assumes,
+    ...assumptions(answer),
     nodes: answer.nodes + standing.nodes,
     ms: answer.ms + standing.ms,
   };
@@ -477,7 +484,7 @@ async function replyIn(client, moves, solved, options) {
     koThreats: now.koThreats,
     last,
     status: now.outcome === 'unknown' ? 'unknown' : 'solved',
-    assumes: answer.assumes,
+    ...assumptions(answer),
     nodes: answer.nodes + nodes,
     ms: answer.ms + ms,
   };
@@ -511,7 +518,7 @@ async function lint(client, solved, options) {
     toPlay,
     verdict,
     status: answer.status,
-    assumes: answer.assumes,
+    ...assumptions(answer),
     nodes: answer.nodes + found.nodes,
     ms: answer.ms + found.ms,
   };
@@ -564,7 +571,7 @@ async function treeIn(client, solved, options) {
       sgf: treeToSgf(position, { target, color: toPlay, name, children }),
     }),
     status: outcome === 'unknown' ? 'unknown' : done ? 'solved' : 'partial',
-    assumes: answer.assumes,
+    ...assumptions(answer),
     nodes: answer.nodes + nodes,
     ms: answer.ms + ms,
   };
@@ -581,10 +588,14 @@ export async function solveProblem(client, problem, options, brief = false) {
   const position = await readProblem(client, problem, options);
   if (typeof brief !== 'boolean')
     throw new TesujiError('bad-option', `brief is true or false, not ${quoted(brief)}`);
-  const whole = await onWholeBoard(client, position, options);
+  const started = performance.now();
+  const whole = await onWholeBoard((...asked) => ask(client, ...asked), position, options);
   if (whole !== null) return whole;
+  const left = { ...options };
+  if (isFar(position) && options.maxMs !== undefined)
+    left.maxMs = Math.max(1, options.maxMs - (performance.now() - started));
   const request = encodeProblem(position, { skipMoves: brief, skipSeki: brief });
-  const solved = await ask(client, position, request, options);
+  const solved = await ask(client, position, request, left);
   if (isFar(position) && isFramed(solved.answer)) forget(solved.answer);
   return solved;
 }
@@ -626,11 +637,12 @@ function watched(position, options) {
 }
 
 /**
- * Ladders and connections run far: no region says where.
- * @param {Position} position
+ * What an answer assumes, and with it all that is said on the strength of it.
+ * @param {Answer} answer
+ * @returns {Pick<Answer, 'assumes' | 'safeLiberties'>}
  */
-function isFar({ goal, region }) {
-  return (goal === 'capture' || goal === 'connect') && region === null;
+function assumptions({ assumes, safeLiberties }) {
+  return safeLiberties === undefined ? { assumes } : { assumes, safeLiberties };
 }
 
 /**
@@ -645,68 +657,6 @@ function isFramed({ assumes, frame }) {
 function forget(answer) {
   for (const verdict of Object.values(answer.first)) forgetVerdict(verdict);
   answer.status = 'unknown';
-}
-
-const WHOLE_POINTS = 361; // of a board that is searched as a whole
-const WHOLE_NODES = 30_000; // for each side
-
-/**
- * A capture or a connection that no region was given for is looked for on the whole board, since
- * ladders run across it: the outcome with one first move, which nothing is assumed for. Null where
- * that is not asked, or shows nothing; then a region is found.
- * @param {import('../client.js').Client} client
- * @param {Position} position
- * @param {WatchOptions} options
- * @returns {Promise<Solved | null>}
- */
-async function onWholeBoard(client, position, options) {
-  const { target, stones } = position;
-  if (!isFar(position) || target === null || stones.length > WHOLE_POINTS) return null;
-  const whole = { ...position, region: [...stones.keys()] };
-  const sides = position.both || position.toPlay === null ? COLORS : [position.toPlay];
-  const share = {
-    ...options,
-    maxNodes: Math.min(WHOLE_NODES, options.maxNodes ?? WHOLE_NODES),
-    ...(options.maxMs !== undefined && { maxMs: options.maxMs / 2 / sides.length }),
-  };
-  /** @type {Solved | null} */
-  let found = null;
-  for (const toPlay of sides) {
-    const one = { ...whole, toPlay, both: false };
-    const solved = await ask(
-      client,
-      one,
-      encodeProblem(one, { skipMoves: true, skipSeki: true }),
-      share,
-    );
-    const verdict = /** @type {Verdict} */ (solved.answer.first[toPlay]);
-    verdict.complete = false;
-    solved.answer.status = verdict.outcome === 'unknown' ? 'unknown' : 'partial';
-    found = found === null ? solved : bothOf(found, solved);
-  }
-  const framed = found && { ...found.framed, toPlay: position.toPlay, both: position.both };
-  return found === null || found.answer.status === 'unknown'
-    ? null
-    : { answer: found.answer, position, framed: /** @type {Position} */ (framed), zone: [] };
-}
-
-/**
- * The answers for one side each as one.
- * @param {Solved} one
- * @param {Solved} two
- * @returns {Solved}
- */
-function bothOf(one, two) {
-  const first = { ...one.answer.first, ...two.answer.first };
-  const statuses = [one.answer.status, two.answer.status];
-  const answer = {
-    ...one.answer,
-    first,
-    status: statuses.every((status) => status === 'unknown') ? 'unknown' : 'partial',
-    nodes: one.answer.nodes + two.answer.nodes,
-    ms: one.answer.ms + two.answer.ms,
-  };
-  return { ...one, answer: /** @type {Answer} */ (answer) };
 }
 
 /**

@@ -96,7 +96,7 @@ function counted(threats) {
  * @param {Answer} answer
  * @returns {string[]}
  */
-export function caveats({ status, assumes, frame, targetRule, target, first = {} }) {
+export function caveats({ status, assumes, safeLiberties, frame, targetRule, target, first = {} }) {
   const sentences = [];
   const nothing = status === 'unknown' && !Object.values(first).some(isBounded);
   if (status === 'partial' || (status === 'unknown' && !nothing))
@@ -107,6 +107,10 @@ export function caveats({ status, assumes, frame, targetRule, target, first = {}
     sentences.push('Nothing could be proved within the limits. Solve again to search longer.');
   for (const assumption of assumes) {
     if (assumption === 'region' && nothing) continue; // nothing is proved inside either
+    if (assumption === 'escape') {
+      sentences.push(`Assumed: the stones are safe once they have ${safeLiberties} liberties.`);
+      continue;
+    }
     sentences.push(
       ASSUMPTIONS[/** @type {keyof typeof ASSUMPTIONS} */ (assumption)] ??
         `Assumed: ${assumption}.`,

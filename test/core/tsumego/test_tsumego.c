@@ -179,6 +179,67 @@ static void cursor_walks_the_proof(void **state) {
     assert_int_equal(tsumego_cursor_color(solver, 1), 0);
 }
 
+/* A ladder on a board of its own. */
+static TsumegoProblem ladder(void) {
+    const char *rows[] = {"...........", "...........", "....X......", "...X@......",
+                          "...X.......", "...........", "...........", "...........",
+                          "...........", "...........", "..........."};
+    TsumegoProblem problem = problem_of(rows, 11, 11, 11);
+    problem.goal = TSUMEGO_GOAL_CAPTURE;
+    return problem;
+}
+
+static uint64_t nodes_to_prove(TsumegoSolver *solver, uint32_t step, int look) {
+    tsumego_cursor_start(solver, 1, 0);
+    for (int i = 0; i < 1000 && tsumego_cursor_step(solver, step) == STEP_RUNNING; i++) {
+        if (!look) continue;
+        assert_int_equal(tsumego_cursor_over(solver), 0);
+        assert_int_equal(tsumego_cursor_color(solver, 37), 2);
+        assert_int_equal(tsumego_cursor_static(solver), 0);
+        tsumego_cursor_value(solver);
+    }
+    assert_int_equal(tsumego_cursor_value(solver), 1);
+    return tsumego_solver_nodes(solver);
+}
+
+static void cursor_goes_on_where_it_was_after_a_look(void **state) {
+    (void)state;
+    TsumegoProblem problem = ladder();
+    ErrorCode error;
+    TsumegoSolver *solver = tsumego_solver_new(memory, MEMORY, &problem, &error);
+    uint64_t at_once = nodes_to_prove(solver, 1000000, 0);
+    assert_true(at_once > 20);
+    solver = tsumego_solver_new(memory, MEMORY, &problem, &error);
+    assert_int_equal(nodes_to_prove(solver, 1, 1), at_once);
+}
+
+/* Where White is cut off it has three liberties, and that is enough or not. */
+static void escape_is_told_from_life(void **state) {
+    (void)state;
+    TsumegoProblem problem = ladder();
+    problem.color[96] = 2;
+    problem.skip_moves = problem.skip_seki = 1;
+    problem.first[1] = TSUMEGO_OUTCOME;
+    problem.first[2] = TSUMEGO_NOTHING;
+    problem.safe_liberties = 3;
+    const TsumegoResult *answer = solve(&problem);
+    assert_int_equal(answer->side[1].outcome, TSUMEGO_LOSS);
+    for (int p = 0; p < 121; p++) assert_int_equal(answer->zone[p], 0);
+    problem.color[96] = 0;
+    assert_int_equal(solve(&problem)->side[1].outcome, TSUMEGO_WIN);
+
+    const char *rows[] = {".@.@.X...", "@@@@@X...", "XXXXXX...", ".........", ".........",
+                          ".........", ".........", ".........", "........."};
+    problem = problem_of(rows, 9, 9, 9);
+    problem.goal = TSUMEGO_GOAL_CAPTURE;
+    problem.first[1] = TSUMEGO_OUTCOME;
+    problem.first[2] = TSUMEGO_NOTHING;
+    problem.safe_liberties = 4; /* it has three, and lives */
+    answer = solve(&problem);
+    assert_int_equal(answer->side[1].outcome, TSUMEGO_LOSS);
+    assert_int_equal(answer->zone[0], 1 << 1);
+}
+
 static int open_memory(void **state) {
     (void)state;
     memory = malloc(MEMORY);
@@ -216,6 +277,8 @@ int main(void) {
         cmocka_unit_test(wrong_questions_are_refused),
         cmocka_unit_test(small_memory_is_no_crash),
         cmocka_unit_test(cursor_walks_the_proof),
+        cmocka_unit_test(cursor_goes_on_where_it_was_after_a_look),
+        cmocka_unit_test(escape_is_told_from_life),
     };
     return cmocka_run_group_tests(tests, open_memory, close_memory);
 }

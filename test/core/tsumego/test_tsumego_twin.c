@@ -74,6 +74,107 @@ static void search_agrees_with_twin(void **state) {
     assert_int_equal(wrong, 0);
 }
 
+/* Rule 6 takes from the attacker: what it reaches all the same it reaches without the rule, too,
+ * and what it does not, the twin says it does not under the rule. Static knowledge of deaths may
+ * tell of captures of stones that have escaped by then. */
+static int escape_is_sound(const TsumegoProblem *problem, TsumegoSolver *solver, int to_play, int k,
+                           long *skipped) {
+    TsumegoProblem asked = *problem;
+    int got = solver_value(solver, to_play, k);
+    if (got > 0) asked.safe_liberties = 0;
+    int want = twin_value(&asked, to_play, k, TWIN_NODES);
+    *skipped += want == 0;
+    if (got != 0 && (want == got || want == 0)) return 1;
+    complain(problem, (uint64_t)problem->safe_liberties, to_play, k, got, want);
+    return 0;
+}
+
+static void escapes_agree_with_twin(void **state) {
+    (void)state;
+    int wanted = getenv("TESUJI_LONG") ? 30000 : 1000, wrong = 0;
+    long told[2] = {0, 0}, skipped = 0;
+    void *memory = malloc(MEMORY);
+    for (uint64_t seed = 1; wanted > 0 && wrong < 20; seed++) {
+        Random random = random_seeded(seed);
+        TsumegoProblem problem;
+        ErrorCode error;
+        if (!(seed % 2 ? random_fight : random_problem)(&random, 6, &problem)) continue;
+        problem.plain = (uint8_t)random_below(&random, TSUMEGO_PLAIN);
+        problem.safe_liberties = (uint8_t)(2 + random_below(&random, 3));
+        TsumegoSolver *solver = tsumego_solver_new(memory, MEMORY, &problem, &error);
+        for (int to_play = 1; to_play <= 2; to_play++)
+            for (int k = -1; k <= 1; k++) {
+                wrong += !escape_is_sound(&problem, solver, to_play, k, &skipped);
+                told[tsumego_cursor_value(solver) > 0]++;
+            }
+        wanted--;
+    }
+    printf("%ld escapes or lives, %ld captures, %ld beyond the twin's reach\n", told[0], told[1],
+           skipped);
+    free(memory);
+    assert_int_equal(wrong, 0);
+    assert_true(told[0] > 100 && told[1] > 100);
+}
+
+/* Stones anywhere on a board of 6x6, one of them marked; 0 when a chain has no liberties. */
+static int random_scatter(Random *random, TsumegoProblem *problem) {
+    int points = 36, marked = -1;
+    *problem = (TsumegoProblem){.width = 6, .height = 6, .ko = -1};
+    for (int stones = 5 + (int)random_below(random, 18); stones > 0; stones--)
+        problem->color[random_below(random, 36)] = (uint8_t)(1 + random_below(random, 2));
+    for (int p = 0; p < points; p++) {
+        uint8_t seen[TSUMEGO_POINTS] = {0};
+        problem->region[p] = 1;
+        if (problem->color[p] == 0) continue;
+        if (!has_liberty(problem, p, seen)) return 0;
+        if (marked < 0 || random_below(random, 4) == 0) marked = p;
+    }
+    if (marked < 0) return 0;
+    problem->target[marked] = 1;
+    problem->defender = problem->color[marked];
+    problem->goal = random_below(random, 2) ? TSUMEGO_GOAL_LIFE : TSUMEGO_GOAL_CAPTURE;
+    return 1;
+}
+
+/* The values with either colour to move: 1, -1, or 0 where some thousand nodes do not tell. */
+static void values_of(void *memory, const TsumegoProblem *problem, int value[3]) {
+    ErrorCode error;
+    TsumegoSolver *solver = tsumego_solver_new(memory, MEMORY, problem, &error);
+    for (int to_play = 1; to_play <= 2; to_play++) {
+        tsumego_cursor_start(solver, to_play, 0);
+        for (int i = 0; i < 10 && tsumego_cursor_step(solver, 1000) == STEP_RUNNING; i++) {
+        }
+        value[to_play] = tsumego_cursor_value(solver);
+    }
+}
+
+static void escapes_are_the_same_without_zones(void **state) {
+    (void)state;
+    int wanted = getenv("TESUJI_LONG") ? 5000 : 600, told = 0, wrong = 0;
+    void *memory = malloc(MEMORY);
+    for (uint64_t seed = 1; wanted > 0; seed++) {
+        Random random = random_seeded(seed);
+        TsumegoProblem problem;
+        int got[3], want[3];
+        if (!random_scatter(&random, &problem)) continue;
+        wanted--;
+        problem.safe_liberties = (uint8_t)(3 + random_below(&random, 3));
+        values_of(memory, &problem, got);
+        problem.plain = TSUMEGO_PLAIN_ZONES;
+        values_of(memory, &problem, want);
+        for (int to_play = 1; to_play <= 2; to_play++) {
+            told += got[to_play] * want[to_play] != 0;
+            if (got[to_play] * want[to_play] >= 0) continue;
+            complain(&problem, seed, to_play, 0, got[to_play], want[to_play]);
+            wrong++;
+        }
+    }
+    printf("%d values compared\n", told);
+    free(memory);
+    assert_int_equal(wrong, 0);
+    assert_true(told > 300);
+}
+
 /* A line of random moves, and how it compares. */
 typedef struct {
     const TsumegoProblem *problem;
@@ -170,6 +271,8 @@ static void lines_agree_with_twin(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(search_agrees_with_twin),
+                                       cmocka_unit_test(escapes_agree_with_twin),
+                                       cmocka_unit_test(escapes_are_the_same_without_zones),
                                        cmocka_unit_test(lines_agree_with_twin)};
     return cmocka_run_group_tests(tests, 0, 0);
 }

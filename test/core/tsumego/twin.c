@@ -161,6 +161,23 @@ static int follow(Twin *twin, Line *line, int point) {
     return over;
 }
 
+/* Rule 6: a marked chain has as many liberties as are enough. */
+static int escaped(const Twin *twin, const TwinPosition *position) {
+    const TsumegoProblem *problem = twin->problem;
+    int chain[TSUMEGO_POINTS], near[4], most = 0, liberties;
+    for (int point = 0; point < TSUMEGO_POINTS; point++) {
+        uint8_t seen[TSUMEGO_POINTS] = {0};
+        if (!position->marked[point]) continue;
+        int count = collect(problem, position->color, point, chain, &liberties);
+        liberties = 0;
+        for (int i = 0; i < count; i++)
+            for (int j = near_points(problem, chain[i], near); j-- > 0; seen[near[j]] = 1)
+                liberties += position->color[near[j]] == 0 && !seen[near[j]];
+        if (liberties > most) most = liberties;
+    }
+    return most >= problem->safe_liberties;
+}
+
 static int value(Twin *twin, const Line *line);
 
 /* The value of a move at the end of a line. */
@@ -174,6 +191,7 @@ static int value(Twin *twin, const Line *line) {
         twin->nodes = twin->max_nodes + 1;
         return 0;
     }
+    if (twin->problem->safe_liberties && escaped(twin, &twin->path[line->length - 1])) return -1;
     int attacking = twin->path[line->length - 1].to_play == twin->attacker;
     int success = attacking ? 1 : -1, points = twin->problem->width * twin->problem->height;
     for (int point = points - 1; point >= TSUMEGO_PASS; point--) {

@@ -1,0 +1,137 @@
+import { encodeProblem } from './problem.js';
+import { chainAt, neighbors } from './tsumego-hint.js';
+import { survives } from './tsumego-zone.js';
+
+/** @typedef {import('./problem.js').Position} Position */
+/** @typedef {import('./tsumego.js').Answer} Answer */
+/** @typedef {import('./tsumego.js').Solved} Solved */
+/** @typedef {import('./tsumego.js').WatchOptions} WatchOptions */
+
+/**
+ * Has the solver answer a request about a position.
+ * @typedef {(position: Position, request: Uint8Array, options: WatchOptions) => Promise<Solved>} Ask
+ */
+
+const WHOLE_POINTS = 361; // of a board that is searched as a whole
+const WHOLE_NODES = 30_000; // for each search of it
+const OPEN_POINTS = 20; // empty ones at least around stones that may run away,
+const OPEN_LIBERTIES = 4; // and liberties of theirs at most
+const COLORS = /** @type {const} */ (['B', 'W']);
+
+/**
+ * Ladders and connections run far: no region says where.
+ * @param {Position} position
+ */
+export function isFar({ goal, region }) {
+  return (goal === 'capture' || goal === 'connect') && region === null;
+}
+
+/**
+ * A capture or a connection that no region was given for is looked for on the whole board, since
+ * ladders run across it: the outcome with one first move. A capture is proved for the board as it stands;
+ * where there is none the stones mostly only run away, which is said with what it assumes. Null
+ * where that is not asked, or shows nothing; then a region is found.
+ * @param {Ask} ask
+ * @param {Position} position
+ * @param {WatchOptions} options
+ * @returns {Promise<Solved | null>}
+ */
+export async function onWholeBoard(ask, position, options) {
+  const { target, stones } = position;
+  if (!isFar(position) || target === null || stones.length > WHOLE_POINTS) return null;
+  const whole = { ...position, region: [...stones.keys()] };
+  const sides = position.both || position.toPlay === null ? COLORS : [position.toPlay];
+  const escapes = [...escapesOf(position, target), 0];
+  const searches = sides.length * escapes.length;
+  const share = {
+    ...options,
+    maxNodes: Math.min(WHOLE_NODES, options.maxNodes ?? WHOLE_NODES),
+    ...(options.maxMs !== undefined && { maxMs: options.maxMs / 2 / searches }),
+  };
+  /** @type {Solved | null} */
+  let found = null;
+  for (const toPlay of sides) {
+    const solved = await lookFar(ask, { ...whole, toPlay, both: false }, escapes, share);
+    found = found === null ? solved : bothOf(found, solved);
+  }
+  if (found === null || found.answer.status === 'unknown') return null;
+  const { toPlay, both } = position;
+  const safeLiberties = found.answer.safeLiberties === undefined ? 0 : found.framed.safeLiberties;
+  return { ...found, position, framed: { ...found.framed, toPlay, both, safeLiberties }, zone: [] };
+}
+
+/**
+ * With how many liberties the stones to be captured may count as safe, the number that is easier
+ * to reach first: what keeps them below it is a capture all the same, and sooner found. None where
+ * they are not one chain in the open.
+ * @param {Position} position
+ * @param {number[]} target
+ * @returns {number[]}
+ */
+function escapesOf(position, target) {
+  const { chain, liberties } = chainAt(position, target[0]);
+  const open = new Set(liberties);
+  for (const at of open)
+    for (const next of neighbors(position, at)) if (position.stones[next] === 0) open.add(next);
+  const runs = liberties.size <= OPEN_LIBERTIES && open.size >= OPEN_POINTS;
+  if (position.goal !== 'capture' || !runs || !target.every((point) => chain.has(point))) return [];
+  const least = Math.max(3, liberties.size + 1);
+  return [least, least + 1];
+}
+
+/**
+ * Asks for one side with one number of liberties after the other, until nothing has to be assumed; the
+ * answer with the last of them that there is one with.
+ * @param {Ask} ask
+ * @param {Position} whole
+ * @param {number[]} escapes the last is 0
+ * @param {WatchOptions} options
+ * @returns {Promise<Solved>}
+ */
+async function lookFar(ask, whole, escapes, options) {
+  const found = [];
+  let [nodes, ms] = [0, 0];
+  for (const safeLiberties of escapes) {
+    if (safeLiberties > 0 && found.at(-1)?.answer.status === 'unknown') continue;
+    const position = { ...whole, safeLiberties };
+    const request = encodeProblem(position, { skipMoves: true, skipSeki: true });
+    const solved = await ask(position, request, options);
+    const { answer, framed, zone } = solved;
+    const [[first, verdict]] = Object.entries(answer.first);
+    const captured = ['win', 'loss'].includes(verdict.outcome) && !survives(framed, first, verdict);
+    verdict.complete = false;
+    answer.status = verdict.outcome === 'unknown' ? 'unknown' : 'partial';
+    [nodes, ms] = [nodes + answer.nodes, ms + answer.ms];
+    found.push(solved);
+    if (captured || zone.length > 0) break;
+    if (safeLiberties > 0 && answer.status === 'partial')
+      Object.assign(answer, { assumes: ['escape'], safeLiberties });
+  }
+  const last = found.filter(({ answer }) => answer.status === 'partial').at(-1) ?? found[0];
+  Object.assign(last.answer, { nodes, ms });
+  return last;
+}
+
+/**
+ * The answers for one side each as one. What is said of further moves is said with the greater
+ * number of liberties, or with none where one side needs none.
+ * @param {Solved} one
+ * @param {Solved} two
+ * @returns {Solved}
+ */
+function bothOf(one, two) {
+  const answers = [one.answer, two.answer];
+  const first = { ...one.answer.first, ...two.answer.first };
+  const escapes = answers.flatMap(({ safeLiberties }) => safeLiberties ?? []);
+  const answer = {
+    ...one.answer,
+    first,
+    status: answers.every(({ status }) => status === 'unknown') ? 'unknown' : 'partial',
+    ...(escapes.length > 0 && { assumes: ['escape'], safeLiberties: Math.min(...escapes) }),
+    nodes: one.answer.nodes + two.answer.nodes,
+    ms: one.answer.ms + two.answer.ms,
+  };
+  const [less, more] = [one.framed.safeLiberties, two.framed.safeLiberties].sort((a, b) => a - b);
+  const framed = { ...one.framed, safeLiberties: less > 0 ? more : 0 };
+  return { ...one, answer: /** @type {Answer} */ (answer), framed };
+}
