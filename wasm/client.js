@@ -232,8 +232,17 @@ export class Client {
   }
 }
 
-/** @param {RunOptions} options */
-function checkedLimits({ maxNodes, maxMs, memoryMB = 64, progressMs = 100, partial = false }) {
+/**
+ * The limits among the options of a run, with what is left out filled in; throws a TesujiError (`bad-option`).
+ * @param {RunOptions} options
+ */
+export function checkedLimits({
+  maxNodes,
+  maxMs,
+  memoryMB = 64,
+  progressMs = 100,
+  partial = false,
+}) {
   const memory = Math.floor(checkedNumber('memoryMB', memoryMB, MAX_MEMORY_MB) * 1024 * 1024);
   return {
     memory,

@@ -677,6 +677,13 @@ describe('captures and connections', () => {
     assert.equal((await tesuji.verify(ladder)).status, 'verified');
   });
 
+  it('keeps to the limits, of which it takes note', async () => {
+    const { nodes } = await tesuji.solve(BROKEN, { maxNodes: 5_000 });
+    assert.ok(nodes < 10_000, `${nodes} nodes`);
+    for (const limits of [{ maxNodes: -1 }, { maxMs: 0 }, { maxMs: /** @type {any} */ ('1') }])
+      await assert.rejects(tesuji.solve(BROKEN, limits), { code: 'bad-option' });
+  });
+
   it('assumes no escape where stones are shut in', async () => {
     // White has three liberties, and five points: by the board alone nobody can tell it.
     const { assumes } = await tesuji.solve(

@@ -1,3 +1,4 @@
+import { checkedLimits } from '../client.js';
 import { encodeProblem } from './problem.js';
 import { chainAt, neighbors } from './tsumego-hint.js';
 import { survives } from './tsumego-zone.js';
@@ -30,7 +31,7 @@ export function isFar({ goal, region }) {
  * A capture or a connection that no region was given for is looked for on the whole board, since
  * ladders run across it: the outcome with one first move. A capture is proved for the board as it stands;
  * where there is none the stones mostly only run away, which is said with what it assumes. Null
- * where that is not asked, or shows nothing; then a region is found.
+ * where that is not asked; what stays unknown is looked for in a region.
  * @param {Ask} ask
  * @param {Position} position
  * @param {WatchOptions} options
@@ -39,25 +40,32 @@ export function isFar({ goal, region }) {
 export async function onWholeBoard(ask, position, options) {
   const { target, stones } = position;
   if (!isFar(position) || target === null || stones.length > WHOLE_POINTS) return null;
+  checkedLimits(options);
   const whole = { ...position, region: [...stones.keys()] };
   const sides = position.both || position.toPlay === null ? COLORS : [position.toPlay];
   const escapes = [...escapesOf(position, target), 0];
-  const searches = sides.length * escapes.length;
-  const share = {
-    ...options,
-    maxNodes: Math.min(WHOLE_NODES, options.maxNodes ?? WHOLE_NODES),
-    ...(options.maxMs !== undefined && { maxMs: options.maxMs / 2 / searches }),
-  };
-  /** @type {Solved | null} */
-  let found = null;
-  for (const toPlay of sides) {
-    const solved = await lookFar(ask, { ...whole, toPlay, both: false }, escapes, share);
-    found = found === null ? solved : bothOf(found, solved);
-  }
-  if (found === null || found.answer.status === 'unknown') return null;
+  const half = { ...options, ...(options.maxMs !== undefined && { maxMs: options.maxMs / 2 }) };
+  const one = await lookFar(ask, { ...whole, toPlay: sides[0], both: false }, escapes, half);
+  const left = limitsLeft(half, one.answer);
+  const found =
+    sides.length === 1
+      ? one
+      : bothOf(one, await lookFar(ask, { ...whole, toPlay: sides[1], both: false }, escapes, left));
   const { toPlay, both } = position;
   const safeLiberties = found.answer.safeLiberties === undefined ? 0 : found.framed.safeLiberties;
   return { ...found, position, framed: { ...found.framed, toPlay, both, safeLiberties }, zone: [] };
+}
+
+/**
+ * The limits that are left when so much has been spent.
+ * @param {WatchOptions} options
+ * @param {{ nodes: number, ms: number }} spent
+ */
+export function limitsLeft(options, { nodes, ms }) {
+  const left = { ...options };
+  if (left.maxNodes !== undefined) left.maxNodes = Math.max(1, left.maxNodes - nodes);
+  if (left.maxMs !== undefined) left.maxMs = Math.max(1, left.maxMs - ms);
+  return left;
 }
 
 /**
@@ -80,8 +88,8 @@ function escapesOf(position, target) {
 }
 
 /**
- * Asks for one side with one number of liberties after the other, until nothing has to be assumed; the
- * answer with the last of them that there is one with.
+ * Asks for one side with one number of liberties after the other, until nothing has to be assumed; each
+ * time with half of the time that is left. The answer is that with the last number that there is one with.
  * @param {Ask} ask
  * @param {Position} whole
  * @param {number[]} escapes the last is 0
@@ -95,7 +103,10 @@ async function lookFar(ask, whole, escapes, options) {
     if (safeLiberties > 0 && found.at(-1)?.answer.status === 'unknown') continue;
     const position = { ...whole, safeLiberties };
     const request = encodeProblem(position, { skipMoves: true, skipSeki: true });
-    const solved = await ask(position, request, options);
+    const limits = limitsLeft(options, { nodes, ms });
+    limits.maxNodes = Math.min(WHOLE_NODES, limits.maxNodes ?? WHOLE_NODES);
+    if (limits.maxMs !== undefined) limits.maxMs /= 2;
+    const solved = await ask(position, request, limits);
     const { answer, framed, zone } = solved;
     const [[first, verdict]] = Object.entries(answer.first);
     const captured = ['win', 'loss'].includes(verdict.outcome) && !survives(framed, first, verdict);

@@ -12,7 +12,7 @@ import {
   toObject,
   wordsOf,
 } from './problem.js';
-import { isFar, onWholeBoard } from './tsumego-far.js';
+import { isFar, limitsLeft, onWholeBoard } from './tsumego-far.js';
 import { after, chainAt, IDEA_WORDS, ideaOf, LEVELS, regionAround } from './tsumego-hint.js';
 import { koOf, koShapesOf } from './tsumego-ko.js';
 import { lintLines, openIssues } from './tsumego-lint.js';
@@ -588,15 +588,14 @@ export async function solveProblem(client, problem, options, brief = false) {
   const position = await readProblem(client, problem, options);
   if (typeof brief !== 'boolean')
     throw new TesujiError('bad-option', `brief is true or false, not ${quoted(brief)}`);
-  const started = performance.now();
   const whole = await onWholeBoard((...asked) => ask(client, ...asked), position, options);
-  if (whole !== null) return whole;
-  const left = { ...options };
-  if (isFar(position) && options.maxMs !== undefined)
-    left.maxMs = Math.max(1, options.maxMs - (performance.now() - started));
+  if (whole !== null && whole.answer.status !== 'unknown') return whole;
+  const left = whole === null ? options : limitsLeft(options, whole.answer);
   const request = encodeProblem(position, { skipMoves: brief, skipSeki: brief });
   const solved = await ask(client, position, request, left);
   if (isFar(position) && isFramed(solved.answer)) forget(solved.answer);
+  solved.answer.nodes += whole?.answer.nodes ?? 0;
+  solved.answer.ms += whole?.answer.ms ?? 0;
   return solved;
 }
 
