@@ -16,7 +16,7 @@ export { TesujiError };
 
 /**
  * core.wasm's source; `games` is that of games.wasm (gomoku, small boards, rules of Go, records), `endgame` that of
- * endgame.wasm, `proofs` that of proofs.wasm (certificates, wide regions), which are loaded when first needed; `worker` is where `worker.js` is, or what makes
+ * endgame.wasm, `proofs` that of proofs.wasm (certificates, solution trees, wide regions), which are loaded when first needed; `worker` is where `worker.js` is, or what makes
  * the worker.
  * @typedef {Source & { games?: Source, endgame?: Source, proofs?: Source, worker?: string | URL | (() => Worker) }} CreateOptions
  */

@@ -28,7 +28,7 @@ export const KINDS = Object.freeze({
 
 const IN_GAMES = /^(BOARD|FULLBOARD|GOMOKU|RECORD)/;
 const IN_ENDGAME = /^(ADVISE|ENDGAME)/;
-const IN_PROOFS = /^(CERTIFICATE|VERIFY|SOLVE_WIDE)/;
+const IN_PROOFS = /^(CERTIFICATE|SOLVE_WIDE|TREE|VERIFY)/;
 
 /**
  * Which module has a kind: all but core.wasm are loaded when the first of their kinds is asked. `CMakeLists.txt` sorts the jobs by the same names.

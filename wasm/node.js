@@ -17,7 +17,7 @@ export { TesujiError };
 
 /**
  * core.wasm's source; `games` is that of games.wasm (gomoku, small boards, rules of Go, records), `endgame` that of
- * endgame.wasm, `proofs` that of proofs.wasm (certificates, wide regions), which are loaded when first needed.
+ * endgame.wasm, `proofs` that of proofs.wasm (certificates, solution trees, wide regions), which are loaded when first needed.
  * @typedef {Source & { games?: Source, endgame?: Source, proofs?: Source }} CreateOptions
  */
 

@@ -1,5 +1,6 @@
-/* Verdicts along lines of play: for every node of a tree of moves, who succeeds with each number of
- * ko threats, and the move to play there. What replies, hints and the check of marked files ask. */
+/* Verdicts along lines of play: for the nodes of a tree of moves, all or the last of them, who
+ * succeeds with each number of ko threats, and the move to play there. What replies, hints and the
+ * check of marked files ask. */
 #include "problem_request.h"
 
 #include <string.h>
@@ -27,6 +28,7 @@ typedef struct {
     int count;
     WalkMove *moves;
     WalkValue *values; /* (count + 1) * ks: of the problem, then of each node */
+    int from;          /* the first node that is asked for */
     int node, k;       /* at work, the last node first; node -1 is the problem */
     int placed;        /* the cursor stands there */
 } Walk;
@@ -38,7 +40,9 @@ static int ks(const Walk *walk) {
 static ErrorCode read_moves(Walk *walk, Arena *arena, JobReader *reader, int points) {
     walk->color = job_read_word(reader);
     walk->count = job_read_word(reader);
-    if (reader->overrun || walk->count < 0 || (walk->color != BLACK && walk->color != WHITE))
+    walk->from = job_read_word(reader);
+    if (reader->overrun || walk->count < 0 || walk->from < -1 ||
+        (walk->color != BLACK && walk->color != WHITE))
         return ERROR_BAD_REQUEST;
     if ((size_t)walk->count > (reader->size - reader->at) / sizeof(WalkMove))
         return ERROR_BAD_REQUEST;
@@ -136,7 +140,7 @@ static int32_t walk_step(Job *job, uint32_t max_nodes) {
     Walk *walk = job->state;
     uint64_t end = tsumego_solver_nodes(walk->solver) + max_nodes;
     int32_t status = STEP_RUNNING;
-    while (walk->node >= -1 && status >= 0) {
+    while (walk->node >= walk->from && status >= 0) {
         uint64_t now = tsumego_solver_nodes(walk->solver);
         if (now >= end) break;
         status = work(walk, (uint32_t)(end - now));
@@ -146,7 +150,7 @@ static int32_t walk_step(Job *job, uint32_t max_nodes) {
     }
     job->nodes = tsumego_solver_nodes(walk->solver);
     if (status < 0) return status;
-    return walk->node < -1 ? STEP_DONE : STEP_RUNNING;
+    return walk->node < walk->from ? STEP_DONE : STEP_RUNNING;
 }
 
 /* The number of ks, then value and move for each node (the problem first) and each k. */

@@ -24,13 +24,16 @@ const ILLEGAL = 2;
  * @param {Color} color who moves first
  * @param {{ parent: number, point: number }[]} moves parents before children, -1: the problem
  * @param {RunOptions} options
+ * @param {number} [from] the first move after which a verdict is wanted, -1: the problem's as well;
+ *   what comes before stays unknown
  * @returns {Promise<{ standings: Standing[], done: boolean, nodes: number, ms: number }>} the
  *   problem's standing, then one for each move
  */
-export async function walk(client, framed, color, moves, options) {
+export async function walk(client, framed, color, moves, options, from = -1) {
   const tail = [
     numberOf(color),
     moves.length,
+    from,
     ...moves.flatMap(({ parent, point }) => [parent, point]),
   ];
   const request = encodeProblem(framed, { tail, skipMoves: true, skipSeki: true });
@@ -44,6 +47,24 @@ export async function walk(client, framed, color, moves, options) {
     return standingOf(values, mover, framed);
   });
   return { standings, done, nodes, ms };
+}
+
+/**
+ * Verdicts at the end of a line: `walk` with every move after the one before. Throws where a move may not be played.
+ * @param {import('../client.js').Client} client
+ * @param {Position} framed
+ * @param {Color} color
+ * @param {{ parent: number, point: number }[]} line
+ * @param {RunOptions} options
+ * @param {number} from
+ */
+export async function walkLine(client, framed, color, line, options, from) {
+  const walked = await walk(client, framed, color, line, options, from);
+  if (walked.standings.some(({ outcome }) => outcome === 'illegal')) {
+    const { standings } = await walk(client, framed, color, line, options); // which move it was
+    checkLegal(standings, line, framed.width);
+  }
+  return walked;
 }
 
 /**
@@ -120,7 +141,7 @@ export function lineOf(moves, position) {
  * @param {{ point: number }[]} moves
  * @param {number} width
  */
-export function checkLegal(standings, moves, width) {
+function checkLegal(standings, moves, width) {
   const index = standings.findIndex(({ outcome }) => outcome === 'illegal');
   if (index < 1) return;
   const point = pointOf(moves[index - 1].point, width);

@@ -18,7 +18,7 @@ import { koOf, koShapesOf } from './tsumego-ko.js';
 import { lintLines, openIssues } from './tsumego-lint.js';
 import { certify, verify } from './tsumego-proof.js';
 import { treeOf, treeToSgf } from './tsumego-tree.js';
-import { checkLegal, forOther, lineOf, rank, walk } from './tsumego-walk.js';
+import { forOther, lineOf, rank, walkLine } from './tsumego-walk.js';
 import { askInZone, isWide, survives } from './tsumego-zone.js';
 
 /** @typedef {import('./problem.js').Color} Color */
@@ -394,8 +394,7 @@ async function mainLine(client, start, mover, line, options) {
   let [nodes, ms] = [0, 0];
   const played = [...line];
   while (pv.length < MAIN_LINE) {
-    const now = await walk(client, start, mover, played, options);
-    checkLegal(now.standings, played, start.width);
+    const now = await walkLine(client, start, mover, played, options, played.length - 1);
     const standing = now.standings[played.length];
     first ??= standing;
     nodes += now.nodes;
@@ -458,8 +457,8 @@ function reply(client, solved, moves, options) {
 async function replyIn(client, moves, solved, options) {
   const { answer, framed } = solved;
   const { start, mover, line } = playedIn(solved, firstColor(solved), moves);
-  const { standings, nodes, ms } = await walk(client, start, mover, line, options);
-  checkLegal(standings, line, framed.width);
+  const from = Math.max(-1, line.length - 2); // what the last move has done, and the answer to it
+  const { standings, nodes, ms } = await walkLine(client, start, mover, line, options, from);
   const now = standings[line.length];
   const tries = line.length === 0 ? answer.first[mover]?.tries : undefined;
   const toPlay = line.length % 2 === 0 ? mover : other(mover);
