@@ -65,9 +65,11 @@ export class ModuleClient {
    * @param {number} kind one of `KINDS`
    * @param {Uint8Array} request copied, not transferred
    * @param {RunOptions} [options]
+   * @param {number} [keep] bytes: another job of the same kind, memory and size of its request that
+   *   begins with the same bytes, asked as the next one, goes on with what this one knows
    * @returns {Promise<RunResult>} rejects with a TesujiError
    */
-  async run(kind, request, options = {}) {
+  async run(kind, request, options = {}, keep = 0) {
     const limits = checkedLimits(options);
     checkListeners(options);
     if (options.signal?.aborted) throw aborted();
@@ -85,7 +87,7 @@ export class ModuleClient {
       const release = () => options.signal?.removeEventListener('abort', abort);
       this.#pending.set(id, { resolve, reject, options, release });
       port.keepAlive?.(true);
-      port.post({ type: 'run', id, kind, request: copy, ...limits }, [copy]);
+      port.post({ type: 'run', id, kind, request: copy, keep, ...limits }, [copy]);
     });
   }
 
@@ -217,8 +219,8 @@ export class Client {
   }
 
   /** @type {ModuleClient['run']} */
-  run(kind, request, options) {
-    return this.#modules[MODULE_OF.get(kind) ?? 'core'].run(kind, request, options);
+  run(kind, request, options, keep) {
+    return this.#modules[MODULE_OF.get(kind) ?? 'core'].run(kind, request, options, keep);
   }
 
   /** Starts the core's worker; rejects with `load-failed` when it cannot. */

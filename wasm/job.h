@@ -40,7 +40,8 @@ const uint8_t *job_read_bytes(JobReader *reader, size_t size);
 /* What a kind of job does. open reads the request and sets job->state up in job->arena; step works
  * off up to max_nodes nodes and returns a StepStatus or a negative ErrorCode; answer writes what is
  * known so far (it may be called between steps, and changes nothing). open may set job->place
- * before it returns an error. */
+ * before it returns an error. A job may be started again, with another request of the same size in
+ * place of the first, where its kind says what may differ; job->state is then set. */
 typedef struct {
     ErrorCode (*open)(Job *job, JobReader *request);
     int32_t (*step)(Job *job, uint32_t max_nodes);

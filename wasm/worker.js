@@ -7,7 +7,7 @@
  * `postMessage`.
  *
  * In:  { type: 'load', module | bytes, abi }
- *      { type: 'run', id, kind, request, memory, maxNodes, maxMs, progressMs, partial }
+ *      { type: 'run', id, kind, request, keep, memory, maxNodes, maxMs, progressMs, partial }
  *      { type: 'abort', id }
  * Out: { type: 'ready' } | { type: 'failed', code, message }
  *      { type: 'progress', id, nodes, ms, bytes? }
@@ -30,12 +30,15 @@
    * @property {number} slice nodes for the next slice
    * @property {number} reported time of the last progress message
    * @property {{ maxNodes: number, maxMs: number, progressMs: number, partial: boolean }} limits
+   * @property {string} use what the job may be used for when it has ended, `''`: nothing
    */
 
   /** @type {any} */
   let core = null;
   /** @type {Run[]} */
   let runs = [];
+  /** The last job that has ended, for a request that goes on with what it knows: see `useOf`. */
+  let kept = { job: 0, use: '' };
   let scheduled = false;
 
   // Between turns waiting messages get in. A message to ourselves lets them and, other than a timer,
@@ -64,6 +67,7 @@
     } catch (error) {
       core = null;
       runs = [];
+      kept = { job: 0, use: '' };
       scope.postMessage({ type: 'crash', message: String(error) });
     }
   }
@@ -98,14 +102,40 @@
     return imports;
   }
 
+  /**
+   * What jobs have in common that can be used one after the other: all but what is in the request
+   * behind so many bytes.
+   * @param {any} message
+   */
+  function useOf({ kind, request, memory, keep }) {
+    return keep > 0
+      ? `${kind} ${memory} ${request.byteLength} ${new Uint8Array(request, 0, keep)}`
+      : '';
+  }
+
+  /**
+   * The kept job where it can be used, otherwise a new one.
+   * @param {any} message
+   * @param {string} use
+   */
+  function jobFor({ kind, request, memory }, use) {
+    const { job, use: known } = kept;
+    kept = { job: 0, use: '' };
+    if (use !== '' && use === known) return job;
+    if (job !== 0) core.tesuji_job_free(job);
+    return core.tesuji_job_new(kind, request.byteLength, memory);
+  }
+
   /** @param {any} message */
-  function start({ id, kind, request, memory, ...limits }) {
-    const job = core.tesuji_job_new(kind, request.byteLength, memory);
+  function start(message) {
+    const { id, request, kind: _kind, memory: _memory, keep: _keep, ...limits } = message;
+    const use = useOf(message);
+    const job = jobFor(message, use);
     if (job === 0) return fail(id, 'out-of-memory', 'the memory asked for cannot be had');
     new Uint8Array(core.memory.buffer).set(new Uint8Array(request), core.tesuji_job_request(job));
     const now = performance.now();
     /** @type {Run} */
-    const run = { id, job, started: now, spent: 0, slice: FIRST_NODES, reported: now, limits };
+    const run = { id, job, started: now, spent: 0, slice: FIRST_NODES, reported: now, limits, use };
     const status = core.tesuji_job_start(job);
     if (status < 0) return finishWithError(run, status);
     runs.push(run);
@@ -187,11 +217,21 @@
     const bytes = answer(run);
     if (bytes === undefined) return finishWithError(run, core.tesuji_job_answer(run.job));
     const nodes = core.tesuji_job_nodes(run.job);
-    core.tesuji_job_free(run.job);
+    keep(run);
     scope.postMessage({ type: 'answer', id: run.id, done, bytes, nodes, ms: run.spent + ms }, [
       bytes,
     ]);
     return false;
+  }
+
+  /**
+   * Puts the job by, in place of the one before, where there is a use for it.
+   * @param {Run} run
+   */
+  function keep({ job, use }) {
+    const old = use === '' ? job : kept.job;
+    if (use !== '') kept = { job, use };
+    if (old !== 0) core.tesuji_job_free(old);
   }
 
   /**

@@ -141,6 +141,16 @@ describe('the shelf', () => {
       }
       assert.ok((await tesuji.lint(sgf)).ok);
     });
+
+    it(`${file} is solved when its lines are not checked to the end`, async () => {
+      const sgf = readFileSync(new URL(file, folder), 'utf8');
+      const { nodes } = await tesuji.solve(sgf);
+      const { issues } = await tesuji.lint(sgf, { maxNodes: nodes + 1 });
+      assert.deepEqual(
+        issues.filter(({ path }) => path.length === 0),
+        [],
+      );
+    });
   }
 });
 
@@ -179,6 +189,48 @@ describe('reply', () => {
 
   it('refuses illegal moves', () =>
     assert.rejects(tesuji.reply(PYRAMID, ['ca']), { code: 'illegal-move', point: 'ca' }));
+
+  it('names the illegal move of a line', () =>
+    assert.rejects(tesuji.reply(PYRAMID, ['da', 'da', 'ea', 'eb']), {
+      code: 'illegal-move',
+      point: 'da',
+    }));
+
+  it('goes on with what it knows of the problem, and of no other', async () => {
+    const folder = new URL('../../web/problems/', import.meta.url);
+    const [one, two] = readdirSync(folder)
+      .filter((name) => name.endsWith('.sgf'))
+      .map((name) => readFileSync(new URL(name, folder), 'utf8'));
+    const told = (/** @type {import('../../wasm/rooms/tsumego.js').Reply} */ { outcome, last }) => [
+      outcome,
+      last?.before,
+      last?.after,
+      last?.good,
+    ];
+    for (const [sgf, other] of [
+      [one, two],
+      [two, one],
+    ]) {
+      const { first } = await tesuji.solve(sgf);
+      const line = Object.values(first)[0].pv.slice(0, 4);
+      for (let length = 1; length <= line.length; length++) {
+        const fresh = await createTesuji();
+        const alone = await fresh.reply(sgf, line.slice(0, length));
+        fresh.dispose();
+        const known = await tesuji.reply(sgf, line.slice(0, length));
+        assert.deepEqual(told(known), told(alone));
+        assert.deepEqual(told(await tesuji.reply(sgf, line.slice(0, length))), told(alone));
+        if (length === 2) await tesuji.reply(other, []);
+      }
+    }
+  });
+
+  it('searches nothing twice', async () => {
+    const { nodes } = await tesuji.solve(PYRAMID);
+    await tesuji.reply(PYRAMID, []);
+    assert.ok((await tesuji.reply(PYRAMID, ['da'])).nodes > nodes);
+    assert.equal((await tesuji.reply(PYRAMID, ['da'])).nodes, nodes);
+  });
 });
 
 describe('what is not proved', () => {

@@ -23,9 +23,11 @@ typedef struct {
 
 typedef struct {
     TsumegoSolver *solver;
-    int color;  /* who moves first */
-    int widest; /* k runs from -widest to widest, as the attacker counts */
+    uint64_t before; /* nodes of the solver when it was opened */
+    int color;       /* who moves first */
+    int widest;      /* k runs from -widest to widest, as the attacker counts */
     int count;
+    size_t room; /* for so many moves */
     WalkMove *moves;
     WalkValue *values; /* (count + 1) * ks: of the problem, then of each node */
     int from;          /* the first node that is asked for */
@@ -37,20 +39,36 @@ static int ks(const Walk *walk) {
     return 2 * walk->widest + 1;
 }
 
-static ErrorCode read_moves(Walk *walk, Arena *arena, JobReader *reader, int points) {
+/* Room for as many moves as the rest of the request can hold, and the solver in what is left. */
+static ErrorCode set_up(Walk *walk, Arena *arena, const JobReader *reader,
+                        const TsumegoProblem *problem) {
+    ErrorCode error;
+    walk->widest = problem->threats_max;
+    if (-problem->threats_min > walk->widest) walk->widest = -problem->threats_min;
+    if (walk->widest < 0) walk->widest = 0;
+    walk->room = (reader->size - reader->at) / sizeof(WalkMove);
+    size_t values = (walk->room + 1) * (size_t)ks(walk), answer = values * 8 + SPARE;
+    walk->moves = arena_array(arena, walk->room, sizeof *walk->moves);
+    walk->values = arena_array(arena, values, sizeof *walk->values);
+    if (walk->moves == NULL || walk->values == NULL) return ERROR_OUT_OF_MEMORY;
+    if (arena_left(arena) < answer + TSUMEGO_MEMORY_MIN) return ERROR_OUT_OF_MEMORY;
+    size_t size = arena_left(arena) - answer - 16;
+    walk->solver = tsumego_solver_new(arena_alloc(arena, size), size, problem, &error);
+    return walk->solver == NULL ? error : OK;
+}
+
+static ErrorCode read_moves(Walk *walk, JobReader *reader, int points) {
     walk->color = job_read_word(reader);
     walk->count = job_read_word(reader);
     walk->from = job_read_word(reader);
+    walk->node = walk->count - 1;
+    walk->k = walk->placed = 0;
     if (reader->overrun || walk->count < 0 || walk->from < -1 ||
-        (walk->color != BLACK && walk->color != WHITE))
+        (walk->color != BLACK && walk->color != WHITE) ||
+        (size_t)walk->count > (reader->size - reader->at) / sizeof(WalkMove))
         return ERROR_BAD_REQUEST;
-    if ((size_t)walk->count > (reader->size - reader->at) / sizeof(WalkMove))
-        return ERROR_BAD_REQUEST;
-    walk->moves = arena_array(arena, (size_t)walk->count, sizeof *walk->moves);
-    walk->values =
-        arena_array(arena, (size_t)(walk->count + 1) * (size_t)ks(walk), sizeof *walk->values);
-    if (walk->moves == NULL || walk->values == NULL) return ERROR_OUT_OF_MEMORY;
-    for (int i = 0; i < (walk->count + 1) * ks(walk); i++) walk->values[i].move = TSUMEGO_NONE;
+    for (int i = 0; i < (walk->count + 1) * ks(walk); i++)
+        walk->values[i] = (WalkValue){0, TSUMEGO_NONE};
     for (int i = 0; i < walk->count; i++) {
         WalkMove *move = &walk->moves[i];
         move->parent = job_read_word(reader);
@@ -61,26 +79,19 @@ static ErrorCode read_moves(Walk *walk, Arena *arena, JobReader *reader, int poi
     return OK;
 }
 
+/* Opened again, with other moves of the same problem, it goes on with what its solver knows. */
 static ErrorCode walk_open(Job *job, JobReader *reader) {
     ProblemRequest request;
-    Walk *walk = arena_array(&job->arena, 1, sizeof *walk);
-    ErrorCode error = problem_read(reader, &request, &job->place.point);
-    if (error != OK) return error;
-    if (walk == NULL) return ERROR_OUT_OF_MEMORY;
     const TsumegoProblem *problem = &request.problem;
-    job->state = walk;
-    walk->widest = problem->threats_max;
-    if (-problem->threats_min > walk->widest) walk->widest = -problem->threats_min;
-    if (walk->widest < 0) walk->widest = 0;
-    error = read_moves(walk, &job->arena, reader, problem->width * problem->height);
+    ErrorCode error = problem_read(reader, &request, &job->place.point);
+    if (error == OK && job->state == NULL) {
+        Walk *walk = job->state = arena_array(&job->arena, 1, sizeof *walk);
+        error = walk == NULL ? ERROR_OUT_OF_MEMORY : set_up(walk, &job->arena, reader, problem);
+    }
     if (error != OK) return error;
-    size_t answer = (size_t)(walk->count + 1) * (size_t)ks(walk) * 8 + SPARE;
-    if (arena_left(&job->arena) < answer + TSUMEGO_MEMORY_MIN) return ERROR_OUT_OF_MEMORY;
-    size_t size = arena_left(&job->arena) - answer;
-    void *memory = arena_alloc(&job->arena, size - 16);
-    walk->solver = tsumego_solver_new(memory, size - 16, problem, &error);
-    walk->node = walk->count - 1;
-    return walk->solver == NULL ? error : OK;
+    Walk *walk = job->state;
+    walk->before = tsumego_solver_nodes(walk->solver);
+    return read_moves(walk, reader, problem->width * problem->height);
 }
 
 /* Plays the line to node; the moves are at most TSUMEGO_LINE, so the way back fits. */
@@ -148,7 +159,7 @@ static int32_t walk_step(Job *job, uint32_t max_nodes) {
         advance(walk);
         end--; /* positions that need no search must not keep the caller waiting either */
     }
-    job->nodes = tsumego_solver_nodes(walk->solver);
+    job->nodes = tsumego_solver_nodes(walk->solver) - walk->before;
     if (status < 0) return status;
     return walk->node < walk->from ? STEP_DONE : STEP_RUNNING;
 }

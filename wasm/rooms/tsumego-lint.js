@@ -27,10 +27,10 @@ import { forOther, rank, walk } from './tsumego-walk.js';
  * @param {import('../client.js').Client} client
  * @param {Position} framed
  * @param {Color} color who moves first
- * @param {string[]} solutions the first moves that solve it
+ * @param {import('./tsumego.js').Verdict} verdict of the problem
  * @param {import('../client.js').RunOptions} options
  */
-export async function lintLines(client, framed, color, solutions, options) {
+export async function lintLines(client, framed, color, verdict, options) {
   const lines = framed.lines.filter((_, index) => fromColor(framed.lines, index, color));
   const indexOf = new Map(lines.map((line, index) => [line, index]));
   const allowed = new Set(framed.region);
@@ -40,8 +40,10 @@ export async function lintLines(client, framed, color, solutions, options) {
     point: allowed.has(point) ? point : -1,
   }));
   const { standings, ...cost } = await walk(client, framed, color, moves, options);
+  const { outcome, koThreats } = verdict;
+  if (standings[0].outcome === 'unknown') standings[0] = { outcome, koThreats, move: null };
   const tree = new Tree(framed, lines, moves, standings, color);
-  return { issues: [...tree.solutionIssues(solutions), ...tree.lineIssues()], ...cost };
+  return { issues: [...tree.solutionIssues(verdict.moves), ...tree.lineIssues()], ...cost };
 }
 
 /**

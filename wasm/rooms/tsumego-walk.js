@@ -16,6 +16,7 @@ import { encodeProblem, indexOf, numberOf, other, pointOf, wordsOf } from './pro
 
 const NOTHING = -2;
 const ILLEGAL = 2;
+const KEPT_MOVES = 128; // room in requests for lines, whose solver is kept for the next one
 
 /**
  * Verdicts at the nodes of a tree of moves.
@@ -26,18 +27,19 @@ const ILLEGAL = 2;
  * @param {RunOptions} options
  * @param {number} [from] the first move after which a verdict is wanted, -1: the problem's as well;
  *   what comes before stays unknown
+ * @param {boolean} [isLine] another one of the same problem is likely to be asked next: that goes on with
+ *   what is known after this
  * @returns {Promise<{ standings: Standing[], done: boolean, nodes: number, ms: number }>} the
  *   problem's standing, then one for each move
  */
-export async function walk(client, framed, color, moves, options, from = -1) {
-  const tail = [
-    numberOf(color),
-    moves.length,
-    from,
-    ...moves.flatMap(({ parent, point }) => [parent, point]),
-  ];
+export async function walk(client, framed, color, moves, options, from = -1, isLine = false) {
+  const room = isLine ? Math.max(moves.length, KEPT_MOVES) : moves.length;
+  const tail = new Array(3 + 2 * room).fill(0);
+  tail.splice(0, 3, numberOf(color), moves.length, from);
+  tail.splice(3, 2 * moves.length, ...moves.flatMap(({ parent, point }) => [parent, point]));
   const request = encodeProblem(framed, { tail, skipMoves: true, skipSeki: true });
-  const { bytes, done, nodes, ms } = await client.run(KINDS.WALK, request, options);
+  const keep = isLine ? request.length - 4 * tail.length : 0;
+  const { bytes, done, nodes, ms } = await client.run(KINDS.WALK, request, options, keep);
   const [count, ...words] = wordsOf(bytes);
   /** @type {Color[]} */
   const toPlay = [color];
@@ -59,7 +61,7 @@ export async function walk(client, framed, color, moves, options, from = -1) {
  * @param {number} from
  */
 export async function walkLine(client, framed, color, line, options, from) {
-  const walked = await walk(client, framed, color, line, options, from);
+  const walked = await walk(client, framed, color, line, options, from, true);
   if (walked.standings.some(({ outcome }) => outcome === 'illegal')) {
     const { standings } = await walk(client, framed, color, line, options); // which move it was
     checkLegal(standings, line, framed.width);

@@ -507,7 +507,7 @@ async function lint(client, solved, options) {
   const { answer, framed } = solved;
   const toPlay = firstColor(solved);
   const verdict = /** @type {Verdict} */ (answer.first[toPlay]);
-  const found = await lintLines(client, framed, toPlay, verdict.moves, options);
+  const found = await lintLines(client, framed, toPlay, verdict, options);
   const issues = [...found.issues, ...openIssues(answer)];
   return {
     ...(answer.id !== undefined && { id: answer.id }),
