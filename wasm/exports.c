@@ -8,6 +8,7 @@
  *   size = tesuji_job_answer(job); bytes at tesuji_job_answer_bytes(job)
  *   tesuji_job_free(job)
  *
+ * Some kinds may be given another request and be started again before that (wasm/job.h).
  * Several jobs may be alive at once; an instance belongs to one thread. */
 #include "exports.h"
 
@@ -51,6 +52,7 @@ uint8_t *tesuji_job_request(Job *job) {
 
 int32_t tesuji_job_start(Job *job) {
     JobReader reader = {.bytes = job->request, .size = job->request_size};
+    job->nodes = 0;
     if (job->kind == NULL) return job->status = ERROR_BAD_REQUEST;
     job->status = job->kind->open(job, &reader);
     if (job->status == OK && reader.overrun) job->status = ERROR_BAD_REQUEST;

@@ -225,6 +225,16 @@ describe('reply', () => {
     }
   });
 
+  it('goes on, asked again, where a limit has stopped it', async () => {
+    const file = new URL('../../web/problems/j-group.sgf', import.meta.url);
+    const sgf = readFileSync(file, 'utf8');
+    const outcomes = [];
+    for (let i = 0; i < 20 && outcomes.at(-1) !== 'win'; i++)
+      outcomes.push((await tesuji.reply(sgf, [], { maxNodes: 200 })).outcome);
+    assert.equal(outcomes[0], 'unknown');
+    assert.equal(outcomes.at(-1), 'win');
+  });
+
   it('searches nothing twice', async () => {
     const { nodes } = await tesuji.solve(PYRAMID);
     await tesuji.reply(PYRAMID, []);
