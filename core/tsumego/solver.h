@@ -299,13 +299,14 @@ SELDOM Set line_zone(const Solver *solver, int index) {
 }
 
 /* The zone of the side's outcome, and of all its best moves, where it is the same with every k of
- * the range. */
+ * the range. None where the search keeps no zones: what it has then is all points, without taint.
+ */
 SELDOM void zone_find(Solver *solver, SideQuestion *question) {
     Search *search = &solver->search;
     int over, winner = question->to >= question->high ? DEFENDER : ATTACKER;
     int k = winner == DEFENDER ? question->high : question->low;
     question->zone = set_none();
-    if (winner == ATTACKER && question->from > question->low) return;
+    if (!solver->zones || (winner == ATTACKER && question->from > question->low)) return;
     line_start(solver, question->side, k);
     question->zone = line_zone(solver, 0);
     search_look(search, &search->frames[0].position.stones);

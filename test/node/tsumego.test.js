@@ -712,6 +712,8 @@ describe('captures and connections', () => {
     assert.equal(answer.status, 'partial');
     assert.deepEqual(answer.assumes, ['escape']);
     assert.equal(answer.safeLiberties, 3);
+    const suicidal = await tesuji.solve(BROKEN, { suicide: true }); // searched without zones
+    assert.deepEqual(suicidal.assumes, ['escape']);
   });
 
   it('answers for both sides with one assumption', async () => {
@@ -747,7 +749,7 @@ describe('captures and connections', () => {
   });
 
   it('assumes no escape where stones are shut in', async () => {
-    // White has three liberties, and five points: by the board alone nobody can tell it.
+    // White cannot run anywhere: it has to live.
     const { assumes } = await tesuji.solve(
       {
         ...drawn(`

@@ -60,6 +60,7 @@ export async function onWholeBoard(ask, position, options) {
  * The limits that are left when so much has been spent.
  * @param {WatchOptions} options
  * @param {{ nodes: number, ms: number }} spent
+ * @returns {WatchOptions}
  */
 export function limitsLeft(options, { nodes, ms }) {
   const left = { ...options };

@@ -52,13 +52,14 @@ export async function walk(client, framed, color, moves, options, from = -1, isL
 }
 
 /**
- * Verdicts at the end of a line: `walk` with every move after the one before. Throws where a move may not be played.
+ * Verdicts at the end of a line: `walk` with every move after the one before. Throws a TesujiError
+ * (`illegal-move`) where one may not be played.
  * @param {import('../client.js').Client} client
  * @param {Position} framed
  * @param {Color} color
  * @param {{ parent: number, point: number }[]} line
  * @param {RunOptions} options
- * @param {number} from
+ * @param {number} from as for `walk`
  */
 export async function walkLine(client, framed, color, line, options, from) {
   const walked = await walk(client, framed, color, line, options, from, true);

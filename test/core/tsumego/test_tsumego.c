@@ -213,7 +213,8 @@ static void cursor_goes_on_where_it_was_after_a_look(void **state) {
     assert_int_equal(nodes_to_prove(solver, 1, 1), at_once);
 }
 
-/* Where White is cut off it has three liberties, and that is enough or not. */
+/* A stone in the ladder's way gives White a third liberty, which is an escape where three are
+ * enough; two eyes are a life with fewer than are asked for. */
 static void escape_is_told_from_life(void **state) {
     (void)state;
     TsumegoProblem problem = ladder();
