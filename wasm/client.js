@@ -35,6 +35,9 @@ import { ABI, MODULE_OF } from './kinds.js';
 
 const MAX_MEMORY_MB = 2000;
 
+/** What `run` takes for `keep` where the next job of the same kind is begun anew. */
+export const LEND = -1;
+
 /**
  * Sends jobs to a worker and their answers back. The worker is started by the first job, and again
  * after a crash. One client serves any number of callers; their jobs share the worker in slices.
@@ -65,14 +68,13 @@ export class ModuleClient {
    * @param {number} kind one of `KINDS`
    * @param {Uint8Array} request copied, not transferred
    * @param {RunOptions} [options]
-   * @param {number} [keep] bytes: another job of the same kind, memory and size of its request that
-   *   begins with the same bytes, asked as the next one, goes on with what this one knows
+   * @param {number} [keep] the job is put by when it has ended, for the next one: one with `keep` above 0
+   *   and as much memory goes on with what it knows, where it can. One of the same kind with as large a request
+   *   does when that begins with the same `keep` bytes. LEND: for jobs of other kinds alone
    * @returns {Promise<RunResult>} rejects with a TesujiError
    */
   async run(kind, request, options = {}, keep = 0) {
-    const limits = checkedLimits(options);
-    checkListeners(options);
-    if (options.signal?.aborted) throw aborted();
+    const limits = checkedRun(options);
     const port = await this.#started();
     if (options.signal?.aborted) throw aborted();
     if (this.#port !== port) throw new TesujiError('crashed', 'the worker was lost while starting');
@@ -255,12 +257,19 @@ export function checkedLimits({
   };
 }
 
-/** @param {RunOptions} options */
-function checkListeners({ signal, onProgress }) {
+/**
+ * As `checkedLimits`; throws for listeners that are none, too, and where the run is aborted already.
+ * @param {RunOptions} options
+ */
+export function checkedRun(options) {
+  const limits = checkedLimits(options);
+  const { signal, onProgress } = options;
   if (signal !== undefined && typeof signal?.addEventListener !== 'function')
     throw new TesujiError('bad-option', 'signal must be an AbortSignal');
   if (onProgress !== undefined && typeof onProgress !== 'function')
     throw new TesujiError('bad-option', 'onProgress must be a function');
+  if (signal?.aborted) throw aborted();
+  return limits;
 }
 
 /**

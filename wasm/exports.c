@@ -8,7 +8,8 @@
  *   size = tesuji_job_answer(job); bytes at tesuji_job_answer_bytes(job)
  *   tesuji_job_free(job)
  *
- * Some kinds may be given another request and be started again before that (wasm/job.h).
+ * Some kinds may be given another request and be started again before that, and some go on with
+ * what a job of another kind knows (wasm/job.h).
  * Several jobs may be alive at once; an instance belongs to one thread. */
 #include "exports.h"
 
@@ -48,6 +49,16 @@ Job *tesuji_job_new(uint32_t kind, uint32_t request_size, uint32_t memory) {
 
 uint8_t *tesuji_job_request(Job *job) {
     return job->request;
+}
+
+int32_t tesuji_job_become(Job *job, uint32_t kind, uint32_t request_size) {
+    uint8_t *request = kind < JOB_KIND_COUNT ? arena_alloc(&job->arena, request_size) : NULL;
+    if (request == NULL) return 0;
+    job->former = job->kind;
+    job->kind = KINDS[kind];
+    job->request = request;
+    job->request_size = request_size;
+    return 1;
 }
 
 int32_t tesuji_job_start(Job *job) {

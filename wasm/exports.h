@@ -5,7 +5,7 @@
 #include "job.h"
 
 /* Raised with every change that an older worker.js would misread; the worker checks it. */
-#define TESUJI_ABI 1
+#define TESUJI_ABI 2
 
 uint32_t tesuji_abi(void);
 
@@ -15,6 +15,11 @@ Job *tesuji_job_new(uint32_t kind, uint32_t request_size, uint32_t memory);
 
 /* Where the request goes: request_size bytes. */
 uint8_t *tesuji_job_request(Job *job);
+
+/* Has a job that was started go on as one of another kind, with room for a new request: what it
+ * knows is there for that kind's start, which has an error where it is of no use. 0 where there is
+ * no room or no such kind (the job is as it was), else 1. */
+int32_t tesuji_job_become(Job *job, uint32_t kind, uint32_t request_size);
 
 /* Reads the request: 0 or an ErrorCode. */
 int32_t tesuji_job_start(Job *job);

@@ -41,7 +41,8 @@ const uint8_t *job_read_bytes(JobReader *reader, size_t size);
  * off up to max_nodes nodes and returns a StepStatus or a negative ErrorCode; answer writes what is
  * known so far (it may be called between steps, and changes nothing). open may set job->place
  * before it returns an error. A job may be started again, with another request of the same size in
- * place of the first, where its kind says what may differ; job->state is then set. */
+ * place of the first, where its kind says what may differ; job->state is then set. And where
+ * job->former is set, job->state is that of a job of another kind, which open may go on with. */
 typedef struct {
     ErrorCode (*open)(Job *job, JobReader *request);
     int32_t (*step)(Job *job, uint32_t max_nodes);
@@ -50,6 +51,7 @@ typedef struct {
 
 struct Job {
     const JobKind *kind;
+    const JobKind *former; /* what the job was before it became one of kind; NULL: nothing else */
     Arena arena;
     void *state;
     uint64_t nodes;   /* nodes searched so far, kept by step */

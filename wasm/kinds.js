@@ -49,4 +49,4 @@ function moduleOf(name) {
 }
 
 /** The version of the C ABI that this JavaScript speaks; `TESUJI_ABI` in `wasm/exports.h`. */
-export const ABI = 1;
+export const ABI = 2;

@@ -30,14 +30,14 @@
    * @property {number} slice nodes for the next slice
    * @property {number} reported time of the last progress message
    * @property {{ maxNodes: number, maxMs: number, progressMs: number, partial: boolean }} limits
-   * @property {string} use what the job may be used for when it has ended, `''`: nothing
+   * @property {string} use what the job may be used for when it has ended, `''`: nothing; see `useOf`
    */
 
   /** @type {any} */
   let core = null;
   /** @type {Run[]} */
   let runs = [];
-  /** The last job that has ended, for a request that goes on with what it knows: see `useOf`. */
+  /** The last job that has ended and may be used again. */
   let kept = { job: 0, use: '' };
   let scheduled = false;
 
@@ -108,35 +108,57 @@
    * @param {any} message
    */
   function useOf({ kind, request, memory, keep }) {
+    if (keep < 0) return lentOf(memory);
     return keep > 0
       ? `${kind} ${memory} ${request.byteLength} ${new Uint8Array(request, 0, keep)}`
       : '';
   }
 
   /**
-   * The kept job where it can be used, otherwise a new one.
+   * What may be done with a job that goes on as one of another kind.
+   * @param {number} memory
+   */
+  function lentOf(memory) {
+    return `lent ${memory}`;
+  }
+
+  /**
+   * Takes the kept job for the request, which has it go on with what it knows; 0: it cannot, and is gone.
    * @param {any} message
    * @param {string} use
    */
-  function jobFor({ kind, request, memory }, use) {
+  function keptFor({ kind, request, memory, keep }, use) {
     const { job, use: known } = kept;
     kept = { job: 0, use: '' };
-    if (use !== '' && use === known) return job;
-    if (job !== 0) core.tesuji_job_free(job);
-    return core.tesuji_job_new(kind, request.byteLength, memory);
+    if (job === 0) return 0;
+    const becomes = () =>
+      known === lentOf(memory) && core.tesuji_job_become(job, kind, request.byteLength) === 1;
+    if (keep > 0 && (use === known || becomes()) && startJob(job, request) >= 0) return job;
+    core.tesuji_job_free(job);
+    return 0;
+  }
+
+  /**
+   * @param {number} job
+   * @param {ArrayBuffer} request
+   * @returns {number} the status
+   */
+  function startJob(job, request) {
+    new Uint8Array(core.memory.buffer).set(new Uint8Array(request), core.tesuji_job_request(job));
+    return core.tesuji_job_start(job);
   }
 
   /** @param {any} message */
   function start(message) {
-    const { id, request, kind: _kind, memory: _memory, keep: _keep, ...limits } = message;
+    const { id, request, kind, memory, keep: _keep, ...limits } = message;
     const use = useOf(message);
-    const job = jobFor(message, use);
+    const known = keptFor(message, use);
+    const job = known || core.tesuji_job_new(kind, request.byteLength, memory);
     if (job === 0) return fail(id, 'out-of-memory', 'the memory asked for cannot be had');
-    new Uint8Array(core.memory.buffer).set(new Uint8Array(request), core.tesuji_job_request(job));
     const now = performance.now();
     /** @type {Run} */
     const run = { id, job, started: now, spent: 0, slice: FIRST_NODES, reported: now, limits, use };
-    const status = core.tesuji_job_start(job);
+    const status = known ? 0 : startJob(job, request);
     if (status < 0) return finishWithError(run, status);
     runs.push(run);
     turn();

@@ -788,6 +788,29 @@ int question_tries(const Question *question, int color, int16_t tries[QUESTION_T
     return count;
 }
 
+/* Whether the same play is possible in both, and ends in the same way. */
+static int is_same_game(const TsumegoProblem *one, const TsumegoProblem *two) {
+    return one->width == two->width && one->height == two->height &&
+           memcmp(one->color, two->color, sizeof one->color) == 0 &&
+           memcmp(one->region, two->region, sizeof one->region) == 0 &&
+           memcmp(one->target, two->target, sizeof one->target) == 0 &&
+           one->defender == two->defender && one->goal == two->goal &&
+           one->target_rule == two->target_rule && one->ko == two->ko &&
+           (one->ko < 0 || one->ko_for == two->ko_for) && one->suicide == two->suicide &&
+           one->repetition == two->repetition && one->never_ko == two->never_ko &&
+           one->portable == two->portable && one->opening == two->opening &&
+           one->safe_liberties == two->safe_liberties && one->plain == two->plain;
+}
+
+TsumegoSolver *question_solver(Question *question, const TsumegoProblem *problem) {
+    if (question->solver != NULL && is_same_game(&question->problem, problem))
+        return question->solver;
+    if (question->waiting == NULL) return NULL;
+    int candidate = question->attempts[question->waiting_at].candidate;
+    finder_candidate(question->finder, candidate, question->waiting_growth, &question->compared[0]);
+    return is_same_game(&question->compared[0], problem) ? question->waiting : NULL;
+}
+
 uint64_t question_nodes(const Question *question) {
     uint64_t nodes = question->nodes;
     if (question->phase == NARROWING) nodes += question->windows->nodes(&question->narrow);

@@ -2,7 +2,7 @@
 ;; 3 be done at once. For the tests of crash recovery.
 (module
   (memory (export "memory") 2)
-  (func (export "tesuji_abi") (result i32) (i32.const 1))
+  (func (export "tesuji_abi") (result i32) (i32.const 2))
   (func (export "tesuji_job_new") (param i32 i32 i32) (result i32)
     (i32.const 1024))
   (func (export "tesuji_job_request") (param i32) (result i32) (i32.const 2048))

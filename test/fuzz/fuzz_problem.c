@@ -1,5 +1,6 @@
 /* Tsumego requests of every kind, well-formed but for what the bytes make of them: the deeper
- * layers are reached more often than with bytes alone (fuzz_job.c). */
+ * layers are reached more often than with bytes alone (fuzz_job.c). Each job becomes a walk in the
+ * end, along a line of the problem that a question has been taken for. */
 #include "../../wasm/exports.h"
 
 #include <stdlib.h>
@@ -46,6 +47,37 @@ static size_t write_request(Bytes *bytes, int32_t *request, size_t capacity) {
     return count;
 }
 
+static int32_t run(Job *job, const int32_t *request, size_t count) {
+    memcpy(tesuji_job_request(job), request, count * sizeof *request);
+    int32_t status = tesuji_job_start(job);
+    for (int step = 0; step < STEPS && status == STEP_RUNNING; step++) {
+        status = tesuji_job_step(job, NODES);
+        if (status >= 0) tesuji_job_answer(job);
+    }
+    return status;
+}
+
+/* Puts the problem of a question's answer into the request, and a line behind it. */
+static size_t write_walk(Job *job, int32_t *request) {
+    enum { HEAD = 6, DEFENDER = 3, MOVES = 8 };
+    int32_t answer[HEAD];
+    int points = request[PROBLEM_WIDTH] * request[PROBLEM_HEIGHT];
+    size_t bytes = (size_t)(points + 3) / 4 * 4, count = PROBLEM_WORDS + bytes / 4;
+    if (tesuji_job_answer(job) < (int32_t)(sizeof answer + bytes)) return 0;
+    memcpy(answer, tesuji_job_answer_bytes(job), sizeof answer);
+    request[PROBLEM_GIVEN] = 31;
+    memcpy(&request[PROBLEM_DEFENDER], &answer[DEFENDER], 3 * sizeof *answer);
+    memcpy(&request[PROBLEM_WORDS], tesuji_job_answer_bytes(job) + sizeof answer, bytes);
+    request[count++] = 1 + points % 2;
+    request[count++] = MOVES;
+    request[count++] = -1;
+    for (int move = 0; move < MOVES; move++) {
+        request[count++] = move - 1;
+        request[count++] = (points * (move + 1) / 3) % points;
+    }
+    return count;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     int32_t request[512];
     Bytes bytes = {data, size, 0};
@@ -53,12 +85,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     size_t count = write_request(&bytes, request, 512);
     Job *job = tesuji_job_new(kind, (uint32_t)(count * sizeof *request), MEMORY);
     if (job == NULL) abort();
-    memcpy(tesuji_job_request(job), request, count * sizeof *request);
-    int32_t status = tesuji_job_start(job);
-    for (int step = 0; step < STEPS && status == STEP_RUNNING; step++) {
-        status = tesuji_job_step(job, NODES);
-        if (status >= 0) tesuji_job_answer(job);
-    }
+    int32_t status = run(job, request, count);
+    count = status >= 0 ? write_walk(job, request) : 0;
+    if (count > 0 && tesuji_job_become(job, JOB_WALK, (uint32_t)(count * sizeof *request)))
+        run(job, request, count);
     tesuji_job_free(job);
     return 0;
 }

@@ -164,6 +164,8 @@ const PYRAMID = drawn(
   { toPlay: 'B' },
 );
 
+const J_GROUP = readFileSync(new URL('../../web/problems/j-group.sgf', import.meta.url), 'utf8');
+
 describe('reply', () => {
   it('refutes a mistake and says that it was one', async () => {
     const reply = await tesuji.reply(PYRAMID, ['da']);
@@ -226,20 +228,42 @@ describe('reply', () => {
   });
 
   it('goes on, asked again, where a limit has stopped it', async () => {
-    const file = new URL('../../web/problems/j-group.sgf', import.meta.url);
-    const sgf = readFileSync(file, 'utf8');
     const outcomes = [];
     for (let i = 0; i < 20 && outcomes.at(-1) !== 'win'; i++)
-      outcomes.push((await tesuji.reply(sgf, [], { maxNodes: 200 })).outcome);
+      outcomes.push((await tesuji.reply(J_GROUP, [], { maxNodes: 200 })).outcome);
     assert.equal(outcomes[0], 'unknown');
     assert.equal(outcomes.at(-1), 'win');
   });
 
   it('searches nothing twice', async () => {
-    const { nodes } = await tesuji.solve(PYRAMID);
-    await tesuji.reply(PYRAMID, []);
+    const { nodes, first } = await tesuji.solve(PYRAMID);
+    const [best] = first.B?.moves ?? [];
+    assert.equal((await tesuji.reply(PYRAMID, [best])).nodes, nodes);
+    await tesuji.solve({ ...PYRAMID, toPlay: 'W' });
     assert.ok((await tesuji.reply(PYRAMID, ['da'])).nodes > nodes);
     assert.equal((await tesuji.reply(PYRAMID, ['da'])).nodes, nodes);
+  });
+
+  it('goes on with what was found for both sides', async () => {
+    const { nodes, first } = await tesuji.solve(J_GROUP, { toPlay: 'both' });
+    for (const toPlay of /** @type {const} */ (['B', 'W'])) {
+      const reply = await tesuji.reply(J_GROUP, [], { toPlay });
+      assert.deepEqual([reply.toPlay, reply.outcome], [toPlay, first[toPlay]?.outcome]);
+      assert.ok(reply.nodes >= nodes && reply.nodes < 1.01 * nodes);
+    }
+  });
+
+  it('is not led by what became of an answer, nor by one with narrower limits', async () => {
+    const answer = await tesuji.solve(PYRAMID);
+    const { move } = await tesuji.hint(PYRAMID, { level: 'move' });
+    for (const key of Object.keys(answer)) Reflect.deleteProperty(answer, key);
+    assert.equal((await tesuji.hint(PYRAMID, { level: 'move' })).move, move);
+    const fresh = await createTesuji();
+    assert.equal((await fresh.solve(J_GROUP, { maxNodes: 200 })).status, 'unknown');
+    assert.equal((await fresh.hint(J_GROUP, { maxNodes: 200 })).outcome, 'unknown');
+    assert.equal((await fresh.hint(J_GROUP, { maxNodes: 1e6 })).outcome, 'win');
+    assert.equal((await fresh.hint(J_GROUP, { maxNodes: 200 })).outcome, 'win');
+    fresh.dispose();
   });
 });
 
@@ -307,7 +331,7 @@ describe('what is not proved', () => {
 
   it('is played all the same, and said to be unproved', async () => {
     const { first } = await tesuji.solve(WIDE, limits);
-    const reply = await tesuji.reply(WIDE, [], limits);
+    const reply = await tesuji.reply(WIDE, [], { maxNodes: 2_000 });
     assert.equal(reply.outcome, 'unknown');
     assert.equal(reply.move, first.B?.tries[0]);
     const hint = await tesuji.hint(WIDE, { ...limits, level: 'line' });
@@ -321,7 +345,7 @@ describe('what is not proved', () => {
     assert.equal(reply.outcome, 'unknown');
     assert.match(String(reply.move), /^[a-m][a-i]$/);
     assert.notEqual(reply.move, 'da');
-    const early = await tesuji.reply(WIDE, ['da'], { maxNodes: 1 });
+    const early = await tesuji.reply({ ...WIDE, id: 'new' }, ['da'], { maxNodes: 1 });
     assert.equal(early.move, null);
   });
 

@@ -4,6 +4,9 @@
 
 #include "problem_request.h"
 
+/* In core.wasm; its state is a Question. */
+extern const JobKind job_solve;
+
 /* The functions of a JobKind (wasm/job.h); windows: as for question_new. */
 ErrorCode solve_open_with(Job *job, JobReader *reader, const NarrowMethods *windows);
 int32_t solve_step(Job *job, uint32_t max_nodes);

@@ -1,7 +1,7 @@
 /* Verdicts along lines of play: for the nodes of a tree of moves, all or the last of them, who
  * succeeds with each number of ko threats, and the move to play there. What replies, hints and the
  * check of marked files ask. */
-#include "problem_request.h"
+#include "solve.h"
 
 #include <string.h>
 
@@ -39,10 +39,12 @@ static int ks(const Walk *walk) {
     return 2 * walk->widest + 1;
 }
 
-/* Room for as many moves as the rest of the request can hold, and the solver in what is left. */
+/* Room for as many moves as the rest of the request can hold, and the solver in what is left where
+ * none is lent. */
 static ErrorCode set_up(Walk *walk, Arena *arena, const JobReader *reader,
                         const TsumegoProblem *problem) {
     ErrorCode error;
+    size_t least = walk->solver == NULL ? TSUMEGO_MEMORY_MIN : 0;
     walk->widest = problem->threats_max;
     if (-problem->threats_min > walk->widest) walk->widest = -problem->threats_min;
     if (walk->widest < 0) walk->widest = 0;
@@ -51,7 +53,8 @@ static ErrorCode set_up(Walk *walk, Arena *arena, const JobReader *reader,
     walk->moves = arena_array(arena, walk->room, sizeof *walk->moves);
     walk->values = arena_array(arena, values, sizeof *walk->values);
     if (walk->moves == NULL || walk->values == NULL) return ERROR_OUT_OF_MEMORY;
-    if (arena_left(arena) < answer + TSUMEGO_MEMORY_MIN) return ERROR_OUT_OF_MEMORY;
+    if (arena_left(arena) < answer + least) return ERROR_OUT_OF_MEMORY;
+    if (walk->solver != NULL) return OK;
     size_t size = arena_left(arena) - answer - 16;
     walk->solver = tsumego_solver_new(arena_alloc(arena, size), size, problem, &error);
     return walk->solver == NULL ? error : OK;
@@ -79,15 +82,27 @@ static ErrorCode read_moves(Walk *walk, JobReader *reader, int points) {
     return OK;
 }
 
+/* Begins with a solver of its own, or with that of the question which the job has been. */
+static ErrorCode begin(Job *job, const JobReader *reader, const TsumegoProblem *problem) {
+    TsumegoSolver *lent = NULL;
+    if (job->former != NULL) {
+        if (job->former == &job_solve) lent = question_solver(job->state, problem);
+        if (lent == NULL) return ERROR_BAD_REQUEST;
+        job->former = NULL;
+    }
+    Walk *walk = job->state = arena_array(&job->arena, 1, sizeof *walk);
+    if (walk == NULL) return ERROR_OUT_OF_MEMORY;
+    walk->solver = lent;
+    return set_up(walk, &job->arena, reader, problem);
+}
+
 /* Opened again, with other moves of the same problem, it goes on with what its solver knows. */
 static ErrorCode walk_open(Job *job, JobReader *reader) {
     ProblemRequest request;
     const TsumegoProblem *problem = &request.problem;
     ErrorCode error = problem_read(reader, &request, &job->place.point);
-    if (error == OK && job->state == NULL) {
-        Walk *walk = job->state = arena_array(&job->arena, 1, sizeof *walk);
-        error = walk == NULL ? ERROR_OUT_OF_MEMORY : set_up(walk, &job->arena, reader, problem);
-    }
+    int opened = job->state != NULL && job->former == NULL;
+    if (error == OK && !opened) error = begin(job, reader, problem);
     if (error != OK) return error;
     Walk *walk = job->state;
     walk->before = tsumego_solver_nodes(walk->solver);

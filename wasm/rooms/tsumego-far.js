@@ -53,7 +53,8 @@ export async function onWholeBoard(ask, position, options) {
       : bothOf(one, await lookFar(ask, { ...whole, toPlay: sides[1], both: false }, escapes, left));
   const { toPlay, both } = position;
   const safeLiberties = found.answer.safeLiberties === undefined ? 0 : found.framed.safeLiberties;
-  return { ...found, position, framed: { ...found.framed, toPlay, both, safeLiberties }, zone: [] };
+  const framed = { ...found.framed, toPlay, both, safeLiberties };
+  return { ...found, position, framed, zone: [], done: false };
 }
 
 /**

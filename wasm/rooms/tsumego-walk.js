@@ -16,10 +16,11 @@ import { encodeProblem, indexOf, numberOf, other, pointOf, wordsOf } from './pro
 
 const NOTHING = -2;
 const ILLEGAL = 2;
-const KEPT_MOVES = 128; // room in requests for lines, whose solver is kept for the next one
+const KEPT_MOVES = 128; // room in requests at least, so that the next line's is as large
 
 /**
- * Verdicts at the nodes of a tree of moves.
+ * Verdicts at the nodes of a tree of moves. Goes on with what the question that was asked just before, or
+ * the walk, knows of the same problem.
  * @param {import('../client.js').Client} client
  * @param {Position} framed a problem with target and region
  * @param {Color} color who moves first
@@ -27,24 +28,24 @@ const KEPT_MOVES = 128; // room in requests for lines, whose solver is kept for 
  * @param {RunOptions} options
  * @param {number} [from] the first move after which a verdict is wanted, -1: the problem's as well;
  *   what comes before stays unknown
- * @param {boolean} [isLine] another one of the same problem is likely to be asked next: that goes on with
- *   what is known after this
  * @returns {Promise<{ standings: Standing[], done: boolean, nodes: number, ms: number }>} the
  *   problem's standing, then one for each move
  */
-export async function walk(client, framed, color, moves, options, from = -1, isLine = false) {
-  const room = isLine ? Math.max(moves.length, KEPT_MOVES) : moves.length;
+export async function walk(client, framed, color, moves, options, from = -1) {
+  const room = Math.max(moves.length, KEPT_MOVES);
   const tail = new Array(3 + 2 * room).fill(0);
   tail.splice(0, 3, numberOf(color), moves.length, from);
   tail.splice(3, 2 * moves.length, ...moves.flatMap(({ parent, point }) => [parent, point]));
-  const request = encodeProblem(framed, { tail, skipMoves: true, skipSeki: true });
-  const keep = isLine ? request.length - 4 * tail.length : 0;
+  const toPlay = framed.ko < 0 ? null : framed.toPlay; // whose ban it is
+  const problem = { ...framed, toPlay, both: true }; // the same for both sides
+  const request = encodeProblem(problem, { tail, skipMoves: true, skipSeki: true });
+  const keep = request.length - 4 * tail.length;
   const { bytes, done, nodes, ms } = await client.run(KINDS.WALK, request, options, keep);
   const [count, ...words] = wordsOf(bytes);
   /** @type {Color[]} */
-  const toPlay = [color];
-  for (const { parent } of moves) toPlay.push(other(toPlay[parent + 1]));
-  const standings = toPlay.map((mover, index) => {
+  const movers = [color];
+  for (const { parent } of moves) movers.push(other(movers[parent + 1]));
+  const standings = movers.map((mover, index) => {
     const values = words.slice(index * count * 2, (index + 1) * count * 2);
     return standingOf(values, mover, framed);
   });
@@ -62,7 +63,7 @@ export async function walk(client, framed, color, moves, options, from = -1, isL
  * @param {number} from as for `walk`
  */
 export async function walkLine(client, framed, color, line, options, from) {
-  const walked = await walk(client, framed, color, line, options, from, true);
+  const walked = await walk(client, framed, color, line, options, from);
   if (walked.standings.some(({ outcome }) => outcome === 'illegal')) {
     const { standings } = await walk(client, framed, color, line, options); // which move it was
     checkLegal(standings, line, framed.width);

@@ -1,3 +1,4 @@
+import { LEND } from '../client.js';
 import { quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 import {
@@ -16,6 +17,7 @@ import { isFar, limitsLeft, onWholeBoard } from './tsumego-far.js';
 import { after, chainAt, IDEA_WORDS, ideaOf, LEVELS, regionAround } from './tsumego-hint.js';
 import { koOf, koShapesOf } from './tsumego-ko.js';
 import { lintLines, openIssues } from './tsumego-lint.js';
+import { remember } from './tsumego-memory.js';
 import { certify, verify } from './tsumego-proof.js';
 import { treeOf, treeToSgf } from './tsumego-tree.js';
 import { forOther, lineOf, rank, walkLine } from './tsumego-walk.js';
@@ -84,6 +86,7 @@ import { askInZone, isWide, survives } from './tsumego-zone.js';
  * @property {Position} position the problem as read
  * @property {Position} framed the problem as solved: frame, target and region set
  * @property {number[]} zone points on which the outcomes rest; [] when that is not known
+ * @property {boolean} done more time or nodes would not change it
  */
 
 /** @typedef {import('./problem.js').ProblemOptions & import('../client.js').RunOptions} SolveOptions */
@@ -100,7 +103,6 @@ import { askInZone, isWide, survives } from './tsumego-zone.js';
  *   looked into, and `complete` tells whether the outcome is settled
  */
 
-const REMEMBERED = 16; // answers kept for replies and hints
 const MAIN_LINE = 12; // moves of a hint's line at most
 const TRIES = 4; // as QUESTION_TRIES in core/tsumego/question.h
 
@@ -178,8 +180,7 @@ const OUTCOMES = /** @type {const} */ (['unknown', 'loss', 'ko', 'win']);
 
 /** @param {import('../client.js').Client} client */
 export function tsumego(client) {
-  /** @type {(problem: Problem, options: SolveOptions) => Promise<Solved>} */
-  const solved = remember((problem, options) => solveProblem(client, problem, options));
+  const { anew, recalled } = remember((...asked) => solveProblem(client, ...asked));
   return {
     /**
      * Who lives, who kills, and how: proved, or said to be unknown.
@@ -188,7 +189,7 @@ export function tsumego(client) {
      * @returns {Promise<Answer>}
      */
     solve: async (problem, options = {}) =>
-      (await solveProblem(client, problem, options, options?.brief)).answer,
+      (await anew(problem, options, options?.brief ?? false)).answer,
 
     /**
      * A hint for the side to play.
@@ -197,7 +198,8 @@ export function tsumego(client) {
      *   level: how much it gives away, default `region`; moves: played from the problem on
      * @returns {Promise<Hint>}
      */
-    hint: async (problem, options = {}) => hint(client, await solved(problem, options), options),
+    hint: async (problem, options = {}) =>
+      hint(client, await recalled(problem, options, { part: true }), options),
 
     /**
      * The strongest answer to a line of moves, and what its last move did to the verdict. A move
@@ -208,7 +210,7 @@ export function tsumego(client) {
      * @returns {Promise<Reply>}
      */
     reply: async (problem, moves, options = {}) =>
-      reply(client, await solved(problem, options), moves, options),
+      reply(client, await recalled(problem, options, { brief: true, part: true }), moves, options),
 
     /**
      * Whether the marked tree of an SGF problem is right and complete.
@@ -216,7 +218,7 @@ export function tsumego(client) {
      * @param {SolveOptions} [options]
      * @returns {Promise<Lint>}
      */
-    lint: async (problem, options = {}) => lint(client, await solved(problem, options), options),
+    lint: async (problem, options = {}) => lint(client, await recalled(problem, options), options),
 
     /**
      * The solution and refutation tree.
@@ -224,7 +226,7 @@ export function tsumego(client) {
      * @param {SolveOptions & { format?: 'sgf' | 'json', name?: string }} [options]
      * @returns {Promise<SolutionTree>}
      */
-    tree: async (problem, options = {}) => tree(client, await solved(problem, options), options),
+    tree: async (problem, options = {}) => tree(client, await recalled(problem, options), options),
 
     /**
      * A proof of the answer that a checker who knows only the rules can follow.
@@ -233,7 +235,7 @@ export function tsumego(client) {
      * @returns {Promise<import('./tsumego-proof.js').Certificate>}
      */
     certificate: async (problem, options = {}) =>
-      certify(client, await solved(problem, options), options),
+      certify(client, await recalled(problem, options), options),
 
     /**
      * Checks a certificate with the rules alone.
@@ -250,45 +252,6 @@ export function tsumego(client) {
      * @returns {Promise<import('./problem.js').ProblemObject>}
      */
     problem: async (problem, options = {}) => toObject(await readProblem(client, problem, options)),
-  };
-}
-
-/**
- * A text that is the same for the same question; undefined for what is no plain data and will be
- * refused.
- * @param {Problem} problem
- * @param {any} options
- */
-function keyOf(problem, options) {
-  if (typeof options !== 'object' || options === null) return undefined;
-  const { signal, onProgress, moves, level, format, name, ...rest } = options;
-  const plain = (/** @type {string} */ _, /** @type {unknown} */ value) => {
-    if (['symbol', 'function', 'bigint'].includes(typeof value) || Number.isNaN(value))
-      throw new TypeError('no plain data');
-    return value;
-  };
-  try {
-    return JSON.stringify([problem, rest], plain);
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Keeps the last few answers: replies and hints ask the same problem again and again.
- * @param {(problem: Problem, options: SolveOptions) => Promise<Solved>} solve
- * @returns {(problem: Problem, options: SolveOptions) => Promise<Solved>}
- */
-function remember(solve) {
-  /** @type {Map<string, Solved>} */
-  const known = new Map();
-  return async (problem, options) => {
-    const key = keyOf(problem, options);
-    if (key === undefined) return solve(problem, options);
-    const solved = known.get(key) ?? (await solve(problem, options));
-    known.set(key, solved);
-    if (known.size > REMEMBERED) known.delete(/** @type {string} */ (known.keys().next().value));
-    return solved;
   };
 }
 
@@ -606,13 +569,14 @@ export async function solveProblem(client, problem, options, brief = false) {
  * @returns {Promise<Solved>}
  */
 async function ask(client, position, request, options) {
+  const kind = isWide(position) ? KINDS.SOLVE_WIDE : KINDS.SOLVE;
   const result = await client
-    .run(isWide(position) ? KINDS.SOLVE_WIDE : KINDS.SOLVE, request, watched(position, options))
+    .run(kind, request, watched(position, options), LEND) // to lines of play
     .catch((error) => Promise.reject(named(error, position.width)));
   const { answer, framed, zone } = decodeAnswer(position, result.bytes);
   answer.nodes = result.nodes;
   answer.ms = Math.round(result.ms * 1000) / 1000;
-  return { answer, position, framed, zone };
+  return { answer, position, framed, zone, done: result.done };
 }
 
 /**

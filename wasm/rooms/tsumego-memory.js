@@ -1,0 +1,142 @@
+import { checkedRun } from '../client.js';
+
+/** @typedef {import('./problem.js').Problem} Problem */
+/** @typedef {import('./tsumego.js').Solved} Solved */
+/** @typedef {import('./tsumego.js').SolveOptions} SolveOptions */
+/** @typedef {(problem: Problem, options: SolveOptions, brief: boolean) => Promise<Solved>} Solve */
+
+/**
+ * An answer that is remembered.
+ * @typedef {object} Known
+ * @property {Question} question
+ * @property {boolean} brief
+ * @property {Solved} solved
+ */
+
+/**
+ * What is asked, and with what limits.
+ * @typedef {object} Question
+ * @property {string} text the same for the same question but for limits and who moves first
+ * @property {unknown} toPlay
+ * @property {number} maxNodes
+ * @property {number} maxMs
+ */
+
+const REMEMBERED = 16; // answers
+
+/**
+ * Remembers the last few answers, since replies and hints ask for the same problem again and again.
+ * @param {Solve} solve
+ */
+export function remember(solve) {
+  /** @type {Known[]} */
+  const known = [];
+
+  /** @type {(question: Question | null, brief: boolean, solved: Solved) => Solved} */
+  function note(question, brief, solved) {
+    if (question === null) return solved;
+    const old = known.findIndex((one) => answers(one, question, false) && one.brief === brief);
+    known.splice(old < 0 ? REMEMBERED - 1 : old, 1);
+    known.unshift({ question, brief, solved });
+    return solved;
+  }
+
+  return {
+    /**
+     * Solves, whatever is remembered. The caller may do with the answer what it likes.
+     * @type {Solve}
+     */
+    async anew(problem, options, brief) {
+      const solved = await solve(problem, options, brief);
+      const question = questionOf(problem, options);
+      note(question, brief, { ...solved, answer: structuredClone(solved.answer) });
+      return solved;
+    },
+
+    /**
+     * What is remembered, or what is found with the limits given where they allow for more.
+     * @param {Problem} problem
+     * @param {SolveOptions} options
+     * @param {{ brief?: boolean, part?: boolean }} [enough] brief: a brief answer will do; part: so will
+     *   that for both sides, of which one is asked
+     * @returns {Promise<Solved>}
+     */
+    async recalled(problem, options, { brief = false, part = false } = {}) {
+      const question = questionOf(problem, options);
+      if (question !== null) checkedRun(options);
+      const found = known.find(
+        (one) =>
+          question !== null &&
+          answers(one, question, part) &&
+          (brief || !one.brief) &&
+          (one.solved.done || hasLimitsOf(one.question, question)),
+      );
+      if (question === null || found === undefined)
+        return note(question, brief, await solve(problem, options, brief));
+      return found.question.toPlay === question.toPlay
+        ? found.solved
+        : oneSide(found.solved, /** @type {import('./problem.js').Color} */ (question.toPlay));
+    },
+  };
+}
+
+/**
+ * Null for what is no plain data and will be refused.
+ * @param {Problem} problem
+ * @param {any} options
+ * @returns {Question | null}
+ */
+function questionOf(problem, options) {
+  if (typeof options !== 'object' || options === null) return null;
+  const { signal, onProgress, partial, progressMs, moves, level, format, name, brief, ...asked } =
+    options;
+  const { toPlay, maxNodes = Infinity, maxMs = Infinity, ...rest } = asked;
+  const plain = (/** @type {string} */ _, /** @type {unknown} */ value) => {
+    if (['symbol', 'function', 'bigint'].includes(typeof value) || Number.isNaN(value))
+      throw new TypeError('no plain data');
+    return value;
+  };
+  try {
+    return { text: JSON.stringify([problem, rest], plain), toPlay, maxNodes, maxMs };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {Known} one
+ * @param {Question} question
+ * @param {boolean} part
+ */
+function answers({ question: { text, toPlay }, solved }, question, part) {
+  if (text !== question.text) return false;
+  if (toPlay === question.toPlay) return true;
+  const color = question.toPlay;
+  const banned = solved.position.ko >= 0; // for one side alone
+  return part && toPlay === 'both' && !banned && (color === 'B' || color === 'W');
+}
+
+/**
+ * Whether as much was allowed.
+ * @param {Question} one
+ * @param {Question} other
+ */
+function hasLimitsOf(one, other) {
+  return one.maxNodes >= other.maxNodes && one.maxMs >= other.maxMs;
+}
+
+/**
+ * What was found for both sides as an answer for one.
+ * @param {Solved} solved
+ * @param {import('./problem.js').Color} color
+ * @returns {Solved}
+ */
+function oneSide({ answer, position, framed, ...rest }, color) {
+  const side = { toPlay: color, both: false };
+  return {
+    ...rest,
+    answer: { ...answer, first: { [color]: answer.first[color] } },
+    position: { ...position, ...side },
+    framed: { ...framed, ...side },
+  };
+}
