@@ -277,13 +277,29 @@ SELDOM void one_best_move(Solver *solver, SideQuestion *question) {
     question->tried = question->move_count;
 }
 
-/* The line from the start in which the side that succeeds plays proved moves. */
+/* The best move with which the other side refutes more than half of the moves that fail, or -2: the
+ * vital point is the same for both. */
+SELDOM int vital_move(const SideQuestion *question) {
+    for (int i = 0; i < question->best_count; i++) {
+        int balance = 0;
+        for (int at = 0; at < question->move_count; at++) {
+            const TsumegoMove *move = &question->moves[at];
+            if (move->outcome == TSUMEGO_LOSS)
+                balance += move->refutation == question->best[i] ? 1 : -1;
+        }
+        if (balance > 0) return question->best[i];
+    }
+    return -2;
+}
+
+/* The line from the start, with the vital move where there is one, in which the side that succeeds
+ * plays proved moves. */
 SELDOM void pv_find(Solver *solver, SideQuestion *question) {
-    int over = 0, index = 0;
+    int over = 0, index = 0, vital = vital_move(question);
     line_start(solver, question->side, test_threats(question));
     question->pv_length = 0;
     while (index < TSUMEGO_LINE - 1 && !over) {
-        int move = line_move(solver, index);
+        int move = index == 0 && vital != -2 ? vital : line_move(solver, index);
         if (move == -2 || !line_play(solver, index, move, &over)) break;
         question->pv[index++] = (int16_t)move;
     }

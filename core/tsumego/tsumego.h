@@ -145,7 +145,9 @@ typedef struct {
     const int16_t *best; /* moves proved to reach the outcome (outcome == best), board order; for a
                             loss empty */
     uint16_t pv_length;
-    const int16_t *pv; /* a main line from the first move on, with passes */
+    const int16_t *pv; /* a main line from the first move on, with passes; where all moves are known
+                          it begins with that of the best with which the other side refutes more
+                          than half of the others, if there is one */
 } TsumegoSide;
 
 typedef struct {

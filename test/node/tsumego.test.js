@@ -267,6 +267,28 @@ describe('reply', () => {
   });
 });
 
+describe('the main line', () => {
+  it('begins with the move that refutes more than half of those that lose, where it is one of the best', async () => {
+    const folder = new URL('../../web/problems/', import.meta.url);
+    let several = 0;
+    for (const file of readdirSync(folder).filter((name) => name.endsWith('.sgf'))) {
+      const sgf = readFileSync(new URL(file, folder), 'utf8');
+      const { first } = await tesuji.solve(sgf, { toPlay: 'both' });
+      for (const { moves, pv, losing } of Object.values(first)) {
+        const replies = Object.values(losing);
+        const refuted = (/** @type {string} */ move) =>
+          replies.filter((reply) => reply === move).length;
+        const vital = moves.find((move) => 2 * refuted(move) > replies.length);
+        assert.equal(moves[0], pv[0]);
+        if (vital === undefined) continue;
+        assert.equal(pv[0], vital);
+        several += Number(moves.length > 1);
+      }
+    }
+    assert.ok(several > 3);
+  });
+});
+
 describe('what is not proved', () => {
   const WIDE = {
     ...drawn(`

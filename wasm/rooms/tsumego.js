@@ -40,7 +40,8 @@ import { askInZone, isWide, survives } from './tsumego-zone.js';
  * @property {boolean | null} tenuki whether the mover may play elsewhere and still reach the same
  * @property {string[]} moves all first moves that reach the best outcome, the main line's first
  * @property {string[]} sekiMoves first moves that only make a seki where others live: none of the best
- * @property {string[]} pv a main line; where the outcome is unknown the first of `tries` alone
+ * @property {string[]} pv a main line, which begins with the vital move where there is one: with which the other
+ *   side would refute more than half of the moves that lose; where the outcome is unknown the first of `tries` alone
  * @property {string[]} tries where the outcome is unknown, first moves that may be right, likeliest first, at most
  *   four; nothing is proved of them. The first is right in three of ten book problems that were not solved, one
  *   of three in half of them
