@@ -25,6 +25,7 @@ import { ABI, MODULE_OF } from './kinds.js';
 
 /**
  * @typedef {object} RunResult
+ * @property {number} id for `goOn`
  * @property {Uint8Array} bytes the answer, in the shape of the kind
  * @property {boolean} done false when a limit ended the job
  * @property {number} nodes
@@ -71,9 +72,11 @@ export class ModuleClient {
    * @param {number} [keep] the job is put by when it has ended, for the next one: one with `keep` above 0
    *   and as much memory goes on with what it knows, where it can. One of the same kind with as large a request
    *   does when that begins with the same `keep` bytes. LEND: for jobs of other kinds alone
+   * @param {number} [goOn] `id` of an earlier run of the same request, which a limit has ended: if its job has been put
+   *   by, and no other has been run since, it goes on where it was, and counts its nodes from its start
    * @returns {Promise<RunResult>} rejects with a TesujiError
    */
-  async run(kind, request, options = {}, keep = 0) {
+  async run(kind, request, options = {}, keep = 0, goOn = 0) {
     const limits = checkedRun(options);
     const port = await this.#started();
     if (options.signal?.aborted) throw aborted();
@@ -89,7 +92,7 @@ export class ModuleClient {
       const release = () => options.signal?.removeEventListener('abort', abort);
       this.#pending.set(id, { resolve, reject, options, release });
       port.keepAlive?.(true);
-      port.post({ type: 'run', id, kind, request: copy, keep, ...limits }, [copy]);
+      port.post({ type: 'run', id, kind, request: copy, keep, goOn, ...limits }, [copy]);
     });
   }
 
@@ -166,6 +169,7 @@ export class ModuleClient {
     else if (data.type === 'progress') this.#progress(data);
     else if (data.type === 'answer')
       this.#settle(data.id)?.resolve({
+        id: data.id,
         bytes: new Uint8Array(data.bytes),
         done: data.done,
         nodes: data.nodes,
@@ -221,8 +225,8 @@ export class Client {
   }
 
   /** @type {ModuleClient['run']} */
-  run(kind, request, options, keep) {
-    return this.#modules[MODULE_OF.get(kind) ?? 'core'].run(kind, request, options, keep);
+  run(kind, ...asked) {
+    return this.#modules[MODULE_OF.get(kind) ?? 'core'].run(kind, ...asked);
   }
 
   /** Starts the core's worker; rejects with `load-failed` when it cannot. */

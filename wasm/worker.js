@@ -7,7 +7,7 @@
  * `postMessage`.
  *
  * In:  { type: 'load', module | bytes, abi }
- *      { type: 'run', id, kind, request, keep, memory, maxNodes, maxMs, progressMs, partial }
+ *      { type: 'run', id, kind, request, keep, goOn, memory, maxNodes, maxMs, progressMs, partial }
  *      { type: 'abort', id }
  * Out: { type: 'ready' } | { type: 'failed', code, message }
  *      { type: 'progress', id, nodes, ms, bytes? }
@@ -30,6 +30,7 @@
    * @property {number} slice nodes for the next slice
    * @property {number} reported time of the last progress message
    * @property {{ maxNodes: number, maxMs: number, progressMs: number, partial: boolean }} limits
+   * @property {number} memory
    * @property {string} use what the job may be used for when it has ended, `''`: nothing; see `useOf`
    */
 
@@ -37,8 +38,10 @@
   let core = null;
   /** @type {Run[]} */
   let runs = [];
+  const NOTHING = { id: 0, job: 0, use: '', memory: 0 };
+
   /** The last job that has ended and may be used again. */
-  let kept = { job: 0, use: '' };
+  let kept = NOTHING;
   let scheduled = false;
 
   // Between turns waiting messages get in. A message to ourselves lets them and, other than a timer,
@@ -67,7 +70,7 @@
     } catch (error) {
       core = null;
       runs = [];
-      kept = { job: 0, use: '' };
+      kept = NOTHING;
       scope.postMessage({ type: 'crash', message: String(error) });
     }
   }
@@ -108,31 +111,25 @@
    * @param {any} message
    */
   function useOf({ kind, request, memory, keep }) {
-    if (keep < 0) return lentOf(memory);
+    if (keep < 0) return 'lent';
     return keep > 0
       ? `${kind} ${memory} ${request.byteLength} ${new Uint8Array(request, 0, keep)}`
       : '';
   }
 
   /**
-   * What may be done with a job that goes on as one of another kind.
-   * @param {number} memory
-   */
-  function lentOf(memory) {
-    return `lent ${memory}`;
-  }
-
-  /**
-   * Takes the kept job for the request, which has it go on with what it knows; 0: it cannot, and is gone.
+   * Takes the kept job for the request, which has it go on with what it knows; 0: it cannot, and is gone. One
+   * that will not be kept itself leaves it alone.
    * @param {any} message
    * @param {string} use
    */
-  function keptFor({ kind, request, memory, keep }, use) {
-    const { job, use: known } = kept;
-    kept = { job: 0, use: '' };
-    if (job === 0) return 0;
+  function keptFor({ kind, request, memory, keep, goOn }, use) {
+    const { id, job, use: known, memory: size } = kept;
+    if (keep === 0) return 0;
+    kept = NOTHING;
+    if (job === 0 || id === goOn) return job;
     const becomes = () =>
-      known === lentOf(memory) && core.tesuji_job_become(job, kind, request.byteLength) === 1;
+      size <= memory && core.tesuji_job_become(job, kind, request.byteLength) === 1;
     if (keep > 0 && (use === known || becomes()) && startJob(job, request) >= 0) return job;
     core.tesuji_job_free(job);
     return 0;
@@ -150,14 +147,24 @@
 
   /** @param {any} message */
   function start(message) {
-    const { id, request, kind, memory, keep: _keep, ...limits } = message;
+    const { id, request, kind, memory, keep: _keep, goOn: _goOn, ...limits } = message;
     const use = useOf(message);
     const known = keptFor(message, use);
     const job = known || core.tesuji_job_new(kind, request.byteLength, memory);
     if (job === 0) return fail(id, 'out-of-memory', 'the memory asked for cannot be had');
     const now = performance.now();
     /** @type {Run} */
-    const run = { id, job, started: now, spent: 0, slice: FIRST_NODES, reported: now, limits, use };
+    const run = {
+      id,
+      job,
+      started: now,
+      spent: 0,
+      slice: FIRST_NODES,
+      reported: now,
+      limits,
+      memory,
+      use,
+    };
     const status = known ? 0 : startJob(job, request);
     if (status < 0) return finishWithError(run, status);
     runs.push(run);
@@ -250,9 +257,9 @@
    * Puts the job by, in place of the one before, where there is a use for it.
    * @param {Run} run
    */
-  function keep({ job, use }) {
+  function keep({ id, job, use, memory }) {
     const old = use === '' ? job : kept.job;
-    if (use !== '') kept = { job, use };
+    if (use !== '') kept = { id, job, use, memory };
     if (old !== 0) core.tesuji_job_free(old);
   }
 

@@ -395,6 +395,82 @@ describe('what is not proved', () => {
   });
 });
 
+describe('a life in the open', () => {
+  const OPEN = drawn(
+    `
+    . . . . . . . . . . . . .
+    . . X . X X X . . . . . .
+    . . X O O O O . O . . . .
+    . X O . . . . . . . . . .
+    . . O . . . . . . . . . .
+    . O . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .`,
+    { toPlay: 'B' },
+  );
+  const limits = { maxNodes: 1_000_000 };
+
+  it('is proved without an assumption while the region that was found leaves it open', async () => {
+    const early = await tesuji.solve(OPEN, { maxNodes: 150_000, brief: true });
+    assert.notDeepEqual(early.assumes, []);
+    const answer = await tesuji.solve(OPEN, { ...limits, brief: true });
+    assert.deepEqual(
+      [answer.status, answer.assumes, answer.first.B?.outcome],
+      ['solved', [], 'win'],
+    );
+    assert.deepEqual(answer.frame, { black: [], white: [] });
+    assert.ok(answer.nodes > early.nodes && answer.nodes < limits.maxNodes);
+    const again = await tesuji.solve(OPEN, { ...limits, brief: true });
+    assert.deepEqual([again.nodes, again.first], [answer.nodes, answer.first]);
+  });
+
+  it('has a certificate', async () => {
+    const certificate = await tesuji.certificate(OPEN, limits);
+    assert.ok(certificate.claims.length > 0);
+    assert.equal((await tesuji.verify(certificate)).status, 'verified');
+  });
+
+  it('is shown while the moves are sorted out, and replies keep it', async () => {
+    /** @type {{ nodes: number, ms: number, answer?: import('../../wasm/rooms/tsumego.js').Answer }[]} */
+    const known = [];
+    const onProgress = (/** @type {any} */ progress) => known.push(progress);
+    const answer = await tesuji.solve(OPEN, {
+      ...limits,
+      partial: true,
+      progressMs: 1,
+      onProgress,
+    });
+    const [move] = answer.first.B?.moves ?? [];
+    assert.deepEqual([answer.first.B?.outcome, answer.assumes], ['win', []]);
+    for (const [index, { nodes, ms }] of known.entries()) {
+      assert.ok(nodes >= (known[index - 1]?.nodes ?? 0) && nodes <= answer.nodes);
+      assert.ok(ms >= (known[index - 1]?.ms ?? 0));
+    }
+    assert.ok(known.some((progress) => progress.answer?.assumes.length === 0));
+    const reply = await tesuji.reply(OPEN, [move], limits);
+    assert.deepEqual([reply.outcome, reply.last?.good], ['loss', true]);
+  });
+
+  it('stays open where the module for that is not there', async () => {
+    const alone = await createTesuji({ proofs: { url: new URL('none.wasm', import.meta.url) } });
+    const answer = await alone.solve(OPEN, { maxNodes: 200_000, brief: true });
+    alone.dispose();
+    assert.notDeepEqual(answer.assumes, []);
+    assert.ok(answer.nodes >= 200_000);
+  });
+
+  it('is given up at once when it is told to', async () => {
+    const stop = new AbortController();
+    const onProgress = (/** @type {{ nodes: number }} */ { nodes }) =>
+      nodes > 160_000 && stop.abort();
+    await assert.rejects(
+      tesuji.solve(OPEN, { signal: stop.signal, onProgress, progressMs: 1 }),
+      (/** @type {any} */ error) => error.code === 'aborted',
+    );
+  });
+});
+
 describe('a life in a wide region', () => {
   const limits = { toPlay: /** @type {const} */ ('B'), maxNodes: 60_000 };
 

@@ -21,6 +21,7 @@ import { remember } from './tsumego-memory.js';
 import { certify, verify } from './tsumego-proof.js';
 import { treeOf, treeToSgf } from './tsumego-tree.js';
 import { forOther, lineOf, rank, walkLine } from './tsumego-walk.js';
+import { mayLive, solveInTurns } from './tsumego-windows.js';
 import { askInZone, isWide, survives } from './tsumego-zone.js';
 
 /** @typedef {import('./problem.js').Color} Color */
@@ -88,6 +89,7 @@ import { askInZone, isWide, survives } from './tsumego-zone.js';
  * @property {Position} framed the problem as solved: frame, target and region set
  * @property {number[]} zone points on which the outcomes rest; [] when that is not known
  * @property {boolean} done more time or nodes would not change it
+ * @property {number} run of the worker that found it
  */
 
 /** @typedef {import('./problem.js').ProblemOptions & import('../client.js').RunOptions} SolveOptions */
@@ -551,11 +553,14 @@ export async function solveProblem(client, problem, options, brief = false) {
   const position = await readProblem(client, problem, options);
   if (typeof brief !== 'boolean')
     throw new TesujiError('bad-option', `brief is true or false, not ${quoted(brief)}`);
-  const whole = await onWholeBoard((...asked) => ask(client, ...asked), position, options);
+  /** @type {import('./tsumego-windows.js').Ask} */
+  const asking = (...asked) => ask(client, ...asked);
+  if (mayLive(position, options)) return solveInTurns(asking, position, brief, options);
+  const whole = await onWholeBoard(asking, position, options);
   if (whole !== null && whole.answer.status !== 'unknown') return whole;
   const left = whole === null ? options : limitsLeft(options, whole.answer);
   const request = encodeProblem(position, { skipMoves: brief, skipSeki: brief });
-  const solved = await ask(client, position, request, left);
+  const solved = await asking(position, request, left);
   if (isFar(position) && isFramed(solved.answer)) forget(solved.answer);
   solved.answer.nodes += whole?.answer.nodes ?? 0;
   solved.answer.ms += whole?.answer.ms ?? 0;
@@ -567,17 +572,18 @@ export async function solveProblem(client, problem, options, brief = false) {
  * @param {Position} position
  * @param {Uint8Array} request
  * @param {WatchOptions} options
+ * @param {number} [goOn] an earlier run of the same request
  * @returns {Promise<Solved>}
  */
-async function ask(client, position, request, options) {
+async function ask(client, position, request, options, goOn) {
   const kind = isWide(position) ? KINDS.SOLVE_WIDE : KINDS.SOLVE;
   const result = await client
-    .run(kind, request, watched(position, options), LEND) // to lines of play
+    .run(kind, request, watched(position, options), LEND, goOn) // to lines of play
     .catch((error) => Promise.reject(named(error, position.width)));
   const { answer, framed, zone } = decodeAnswer(position, result.bytes);
   answer.nodes = result.nodes;
   answer.ms = Math.round(result.ms * 1000) / 1000;
-  return { answer, position, framed, zone, done: result.done };
+  return { answer, position, framed, zone, done: result.done, run: result.id };
 }
 
 /**
