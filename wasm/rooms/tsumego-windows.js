@@ -151,10 +151,11 @@ function progressFrom(onProgress, nodes, started, before) {
  */
 function isOpenLife({ answer }) {
   const [verdict] = Object.values(answer.first);
-  const open =
+  if (verdict?.role !== 'defend' || answer.goal !== 'life') return false;
+  return (
     verdict.outcome === 'unknown' ||
-    (verdict.outcome === 'win' && answer.assumes.includes('region'));
-  return answer.goal === 'life' && verdict.role === 'defend' && open;
+    (verdict.outcome === 'win' && answer.assumes.includes('region'))
+  );
 }
 
 /** @param {Solved} solved */
