@@ -73,7 +73,7 @@ export class ModuleClient {
    *   and as much memory goes on with what it knows, where it can. One of the same kind with as large a request
    *   does when that begins with the same `keep` bytes. LEND: for jobs of other kinds alone
    * @param {number} [goOn] `id` of an earlier run of the same request, which a limit has ended: if its job has been put
-   *   by, and no other has been run since, it goes on where it was, and counts its nodes from its start
+   *   by, and none with `keep` has been run since, it goes on where it was, and counts its nodes from its start
    * @returns {Promise<RunResult>} rejects with a TesujiError
    */
   async run(kind, request, options = {}, keep = 0, goOn = 0) {

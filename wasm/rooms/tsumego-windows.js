@@ -20,10 +20,10 @@ import { isWide } from './tsumego-zone.js';
  * @property {number} ms
  */
 
-const FIRST_TURN = 150_000; // nodes; all of a search by the end of its next turn are
-const GROWTH = 4; // so many times more
-const LEAST_MB = 16; // for both; the windows get
-const PART = 8; // one of so many parts
+const FIRST_TURN = 150_000; // nodes of each search by the end of its first turn,
+const GROWTH = 4; // and so many times as many by the end of each next one
+const LEAST_MB = 16; // for both, of which
+const PART = 8; // the windows get one of so many parts
 const MARGIN = 2; // points around what was found
 const LARGEST = 160; // points of a rectangle; else stones beside it are left out
 
