@@ -109,7 +109,7 @@ export async function solveInTurns(ask, position, brief, options) {
       wide = { ...wide, region: [] };
       continue;
     }
-    if (isLife(found)) life = { ...found, position };
+    if (isLife(found)) life = { ...found, position, done: brief };
     if (life !== null && (brief || isOver())) return life;
     if (isOver()) return { ...solved, answer: { ...solved.answer, ...spentBy(found) } };
   }
@@ -146,9 +146,7 @@ function progressFrom(onProgress, nodes, started, before) {
   };
 }
 
-/**
- * @param {Solved} solved
- */
+/** @param {Solved} solved */
 function isOpenLife({ answer }) {
   const [verdict] = Object.values(answer.first);
   if (verdict?.role !== 'defend' || answer.goal !== 'life') return false;
@@ -178,75 +176,39 @@ function isSettled({ answer }) {
 }
 
 /**
- * The problem with a wide region: the rectangle around what was found and the stones about it, and some
- * points more. Without any where that would be too large.
+ * The problem with a wide region: the rectangle around what was found and the stones about it. An empty
+ * one where that would be too large.
  * @param {Solved} solved
  * @returns {Position}
  */
 function around({ position, framed }) {
   const { target, defender, goal, targetRule } = framed;
-  const all = [...position.stones.keys()];
-  const within = (/** @type {Box} */ box) => all.filter(isIn(grown(box, MARGIN), position));
-  const found = boxOf([...(framed.region ?? []), ...(target ?? [])], position);
-  let box = found;
-  for (let last = -1, about = []; about.length > last; ) {
-    last = about.length;
-    about = within(box).filter((point) => position.stones[point] !== 0);
-    box = joined(box, boxOf(about, position));
+  const found = [...(framed.region ?? []), ...(target ?? [])];
+  /** @type {number[]} */
+  let stones = [];
+  for (let last = -1; stones.length > last; ) {
+    last = stones.length;
+    const near = rectangle([...found, ...stones], position);
+    stones = near.filter((point) => position.stones[point] !== 0);
   }
-  const region = [box, found].map(within).find(({ length }) => length <= LARGEST) ?? [];
-  return { ...position, region, target, defender, goal, targetRule };
+  const region = [[...found, ...stones], found]
+    .map((points) => rectangle(points, position))
+    .find(({ length }) => length <= LARGEST);
+  return { ...position, region: region ?? [], target, defender, goal, targetRule };
 }
 
-/** @typedef {{ left: number, right: number, top: number, bottom: number }} Box */
-
 /**
+ * The points of the board in the rectangle around some points, and up to MARGIN beside it.
  * @param {number[]} points
  * @param {Position} position
- * @returns {Box}
  */
-function boxOf(points, { width }) {
+function rectangle(points, { width, stones }) {
   const xs = points.map((point) => point % width);
   const ys = points.map((point) => Math.floor(point / width));
-  return {
-    left: Math.min(...xs),
-    right: Math.max(...xs),
-    top: Math.min(...ys),
-    bottom: Math.max(...ys),
-  };
-}
-
-/**
- * @param {Box} one
- * @param {Box} two
- * @returns {Box}
- */
-function joined(one, two) {
-  return {
-    left: Math.min(one.left, two.left),
-    right: Math.max(one.right, two.right),
-    top: Math.min(one.top, two.top),
-    bottom: Math.max(one.bottom, two.bottom),
-  };
-}
-
-/**
- * @param {Box} box
- * @param {number} by
- * @returns {Box}
- */
-function grown({ left, right, top, bottom }, by) {
-  return { left: left - by, right: right + by, top: top - by, bottom: bottom + by };
-}
-
-/**
- * @param {Box} box
- * @param {Position} position
- * @returns {(point: number) => boolean}
- */
-function isIn({ left, right, top, bottom }, { width }) {
-  return (point) => {
+  const [left, right] = [Math.min(...xs) - MARGIN, Math.max(...xs) + MARGIN];
+  const [top, bottom] = [Math.min(...ys) - MARGIN, Math.max(...ys) + MARGIN];
+  return [...stones.keys()].filter((point) => {
     const [x, y] = [point % width, Math.floor(point / width)];
     return x >= left && x <= right && y >= top && y <= bottom;
-  };
+  });
 }
