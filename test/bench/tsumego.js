@@ -195,7 +195,9 @@ async function benchPeer(path) {
   for (const { problem } of fit.filter((_, index) => index % step === 0)) {
     const { answer: found, framed } = await solveProblem(client, problem, { maxMs });
     if (found.target.length > 1) continue;
-    const { answer } = await solveProblem(client, problem, sameQuestion(found, framed), true);
+    const { answer } = await solveProblem(client, problem, sameQuestion(found, framed), {
+      brief: true,
+    });
     const before = process.cpuUsage().user;
     const done = askPeer(framed);
     const spent = (process.cpuUsage().user - before) / 1000;

@@ -452,6 +452,50 @@ describe('a life in the open', () => {
     assert.deepEqual([reply.outcome, reply.last?.good], ['loss', true]);
   });
 
+  it('is told beside what is known of the other side, with what that assumes', async () => {
+    const problem = drawn(
+      `
+      . . . O . . . . . . . . .
+      . . X . X X X . . . . . .
+      . . X O O O O . O . . . .
+      . X O . . . . . . . . . .
+      . . O . . . . . . . . . .
+      . O . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .`,
+      {},
+    );
+    const both = { toPlay: /** @type {const} */ ('both'), maxNodes: 350_000 };
+    const { first, status, assumes, region } = await tesuji.solve(problem, both);
+    assert.deepEqual([first.B?.outcome, first.W?.outcome, status], ['win', 'win', 'partial']);
+    assert.deepEqual(assumes, ['frame', 'region']);
+    assert.ok(region.includes(String(first.W?.moves[0])));
+    const black = await tesuji.hint(problem, { ...both, toPlay: 'B', level: 'line' });
+    const white = await tesuji.hint(problem, { ...both, toPlay: 'W', level: 'line' });
+    assert.deepEqual([black.outcome, black.assumes], ['win', ['zone']]);
+    assert.deepEqual([white.outcome, white.assumes], ['win', ['frame', 'region']]);
+    for (const asked of [both, { ...both, toPlay: /** @type {const} */ ('B') }]) {
+      const reply = await tesuji.reply(problem, [String(black.move)], asked);
+      assert.deepEqual([reply.outcome, reply.last?.good, reply.assumes], ['loss', true, ['zone']]);
+    }
+  });
+
+  it('is all that is known while the other side stays open', async () => {
+    const both = { toPlay: /** @type {const} */ ('both'), maxNodes: 700_000 };
+    const { first, status, assumes } = await tesuji.solve(OPEN, both);
+    assert.deepEqual([first.B?.outcome, status, assumes], ['win', 'partial', []]);
+    assert.deepEqual([first.W?.role, first.W?.outcome], ['attack', 'unknown']);
+    assert.ok(Number(first.W?.tries.length) > 0);
+    const certificate = await tesuji.certificate(OPEN, both);
+    assert.deepEqual([certificate.assumes, certificate.complete], [['zone'], false]);
+    assert.deepEqual(
+      certificate.claims.map((claim) => [claim.first, claim.succeeds]),
+      [['B', true]],
+    );
+    assert.equal((await tesuji.verify(certificate)).status, 'verified');
+  });
+
   it('stays open where the module for that is not there', async () => {
     const alone = await createTesuji({ proofs: { url: new URL('none.wasm', import.meta.url) } });
     const answer = await alone.solve(OPEN, { maxNodes: 200_000, brief: true });
@@ -525,6 +569,33 @@ describe('hint', () => {
     }
     assert.equal((await hint('move')).move, 'ea');
     assert.ok((await hint('region')).region?.includes('ea'));
+  });
+
+  it('does not wait for what only confirms it', async () => {
+    // Found in a region that is not shown to be wide enough within the limit.
+    const problem = drawn(
+      `
+      . X . O . . . . . . . . .
+      . O O O X . . . . . . . .
+      . O X X X . . . . . . . .
+      O O X . . . X . . . . . .
+      . X X . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .`,
+      { toPlay: 'B' },
+    );
+    const limits = { maxNodes: 1_200_000 };
+    const hint = await tesuji.hint(problem, { ...limits, level: 'move' });
+    assert.deepEqual([hint.outcome, hint.move, hint.status], ['ko', 'ab', 'partial']);
+    assert.ok(hint.nodes < 700_000);
+    const more = await tesuji.hint(problem, { maxNodes: 2_000_000, level: 'idea' });
+    assert.equal(more.nodes, hint.nodes);
+    const reply = await tesuji.reply(problem, ['ab'], limits);
+    assert.deepEqual([reply.last?.good, reply.assumes], [true, ['frame', 'region']]);
+    const lint = await tesuji.lint(problem, limits);
+    assert.ok(lint.nodes >= limits.maxNodes);
   });
 
   it('follows the moves played so far', async () => {

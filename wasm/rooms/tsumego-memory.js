@@ -1,9 +1,11 @@
 import { checkedRun } from '../client.js';
 
+/** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Problem} Problem */
 /** @typedef {import('./tsumego.js').Solved} Solved */
 /** @typedef {import('./tsumego.js').SolveOptions} SolveOptions */
-/** @typedef {(problem: Problem, options: SolveOptions, brief: boolean) => Promise<Solved>} Solve */
+/** @typedef {import('./tsumego-turns.js').Effort} Effort */
+/** @typedef {(problem: Problem, options: SolveOptions, effort: Effort) => Promise<Solved>} Solve */
 
 /**
  * An answer that is remembered.
@@ -46,10 +48,10 @@ export function remember(solve) {
      * Solves, whatever is remembered. The caller may do with the answer what it likes.
      * @type {Solve}
      */
-    async anew(problem, options, brief) {
-      const solved = await solve(problem, options, brief);
+    async anew(problem, options, effort) {
+      const solved = await solve(problem, options, effort);
       const question = questionOf(problem, options);
-      note(question, brief, { ...solved, answer: structuredClone(solved.answer) });
+      note(question, effort.brief ?? false, { ...solved, answer: structuredClone(solved.answer) });
       return solved;
     },
 
@@ -57,11 +59,11 @@ export function remember(solve) {
      * What is remembered, or what is found with the limits given where they allow for more.
      * @param {Problem} problem
      * @param {SolveOptions} options
-     * @param {{ brief?: boolean, part?: boolean }} [enough] brief: a brief answer will do; part: so will
-     *   that for both sides, of which one is asked
+     * @param {Effort & { part?: boolean }} [enough] part: an answer for both sides, of which one is asked, will
+     *   do, too
      * @returns {Promise<Solved>}
      */
-    async recalled(problem, options, { brief = false, part = false } = {}) {
+    async recalled(problem, options, { brief = false, soon = false, part = false } = {}) {
       const question = questionOf(problem, options);
       if (question !== null) checkedRun(options);
       const found = known.find(
@@ -69,13 +71,14 @@ export function remember(solve) {
           question !== null &&
           answers(one, question, part) &&
           (brief || !one.brief) &&
+          (soon || !one.solved.early) &&
           (one.solved.done || hasLimitsOf(one.question, question)),
       );
       if (question === null || found === undefined)
-        return note(question, brief, await solve(problem, options, brief));
+        return note(question, brief, await solve(problem, options, { brief, soon }));
       return found.question.toPlay === question.toPlay
         ? found.solved
-        : oneSide(found.solved, /** @type {import('./problem.js').Color} */ (question.toPlay));
+        : oneSide(found.solved, /** @type {Color} */ (question.toPlay));
     },
   };
 }
@@ -128,10 +131,11 @@ function hasLimitsOf(one, other) {
 /**
  * What was found for both sides as an answer for one.
  * @param {Solved} solved
- * @param {import('./problem.js').Color} color
+ * @param {Color} color
  * @returns {Solved}
  */
-function oneSide({ answer, position, framed, ...rest }, color) {
+function oneSide({ life, answer, position, framed, ...rest }, color) {
+  if (life?.framed.defender === color) return life;
   const side = { toPlay: color, both: false };
   return {
     ...rest,

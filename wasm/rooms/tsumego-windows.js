@@ -1,164 +1,38 @@
-import { checkedRun } from '../client.js';
-import { encodeProblem } from './problem.js';
-import { isWide } from './tsumego-zone.js';
+import { other } from './problem.js';
 
 /** @typedef {import('./problem.js').Position} Position */
+/** @typedef {import('./tsumego.js').Answer} Answer */
 /** @typedef {import('./tsumego.js').Solved} Solved */
-/** @typedef {import('./tsumego.js').WatchOptions} WatchOptions */
 
-/**
- * Has the solver answer a request about a position, going on with an earlier run where one is given.
- * @typedef {(position: Position, request: Uint8Array, options: WatchOptions, goOn?: number) => Promise<Solved>} Ask
- */
-
-/**
- * One of two searches that take turns.
- * @typedef {object} Turns
- * @property {number} memoryMB
- * @property {number} run the last one, 0: none yet
- * @property {number} nodes
- * @property {number} ms
- */
-
-const FIRST_TURN = 150_000; // nodes of each search by the end of its first turn,
-const GROWTH = 4; // and so many times as many by the end of each next one
-const LEAST_MB = 16; // for both, of which
-const PART = 8; // the windows get one of so many parts
 const MARGIN = 2; // points around what was found
 const LARGEST = 160; // points of a rectangle; else stones beside it are left out
 
 /**
  * Whether a life may have to be looked for around a region that has yet to be found.
  * @param {Position} position
- * @param {WatchOptions} options
  */
-export function mayLive({ goal, region, both, toPlay, suicide, positional }, { memoryMB = 64 }) {
+export function mayLive({ goal, region, suicide, positional }) {
   const life = goal === null || goal === 'life';
-  return (
-    life &&
-    region === null &&
-    !both &&
-    toPlay !== null &&
-    !suicide &&
-    !positional &&
-    memoryMB >= LEAST_MB
-  );
+  return life && region === null && !suicide && !positional;
 }
 
 /**
- * Solves a problem. While it stays open whether the side to move lives, the search takes turns with one for a
- * life in windows of a wide region around (core/tsumego/narrow.h), which needs no assumption. Where that has
- * shown one the search goes on, unless it is to be brief, to sort out all moves.
- * @param {Ask} ask
- * @param {Position} position
- * @param {boolean} brief
- * @param {WatchOptions} options
- * @returns {Promise<Solved>}
+ * What is said of the defender when it moves first.
+ * @param {Solved} solved
  */
-export async function solveInTurns(ask, position, brief, options) {
-  const limits = checkedRun(options);
-  const started = performance.now();
-  const { memoryMB = 64 } = options;
-  const whole = { memoryMB: memoryMB - memoryMB / PART, run: 0, nodes: 0, ms: 0 };
-  const windows = { ...whole, memoryMB: memoryMB / PART };
-  /** @type {Position | null} */
-  let wide = null;
-  let gone = 0; // nodes of windows about other chains
-  /** @type {Solved | null} */
-  let life = null;
-  const left = () => ({
-    maxNodes: limits.maxNodes - gone - whole.nodes - windows.nodes,
-    maxMs: limits.maxMs - whole.ms - windows.ms,
-  });
-  const isOver = () => Math.min(left().maxNodes, left().maxMs) <= 0;
-
-  /** @type {(own: Turns, until: number, position: Position, known: Solved | null) => Promise<Solved>} */
-  async function turn(own, until, position, known) {
-    const { maxNodes, maxMs } = left();
-    const { onProgress } = options;
-    const ms = whole.ms + windows.ms;
-    const nodes = gone + whole.nodes + windows.nodes - own.nodes;
-    const request = encodeProblem(position, { skipMoves: brief, skipSeki: brief });
-    const asked = {
-      ...options,
-      memoryMB: own.memoryMB,
-      maxNodes: Math.min(until, own.nodes + maxNodes),
-      maxMs,
-      onProgress: onProgress && progressFrom(onProgress, nodes, started, known),
-    };
-    const { answer, ...found } = await ask(position, request, asked, own.run);
-    Object.assign(own, { run: found.run, nodes: answer.nodes, ms: own.ms + answer.ms });
-    return { ...found, answer: { ...answer, nodes: nodes + answer.nodes, ms: ms + answer.ms } };
-  }
-
-  for (let until = FIRST_TURN; ; until *= GROWTH) {
-    const solved = await turn(whole, until, position, life);
-    if (solved.done || isOver())
-      return life === null || isSettled(solved)
-        ? solved
-        : { ...life, answer: { ...life.answer, ...spentBy(solved) } };
-    if (life !== null || !isOpenLife(solved)) continue;
-    if (wide === null || !isOfSame(wide, solved)) {
-      wide = around(solved);
-      gone += windows.nodes;
-      Object.assign(windows, { run: 0, nodes: 0 });
-    }
-    if (!isWide(wide)) continue;
-    const found = await turn(windows, until, wide, solved).catch(unlessAway);
-    if (found === null) {
-      wide = { ...wide, region: [] };
-      continue;
-    }
-    if (isLife(found)) life = { ...found, position, done: brief };
-    if (life !== null && (brief || isOver())) return life;
-    if (isOver()) return { ...solved, answer: { ...solved.answer, ...spentBy(found) } };
-  }
-}
-
-/**
- * A site may do without the module of the windows, or memory may be short.
- * @param {any} error
- * @returns {null}
- */
-function unlessAway(error) {
-  if (['load-failed', 'out-of-memory'].includes(error.code)) return null;
-  throw error;
+function verdictOf({ answer }) {
+  return answer.goal === 'life' ? answer.first[answer.defender] : undefined;
 }
 
 /** @param {Solved} solved */
-function spentBy({ answer: { nodes, ms } }) {
-  return { nodes, ms };
-}
-
-/**
- * Progress counted from the start, with the answer that is known from before, if any.
- * @param {NonNullable<WatchOptions['onProgress']>} onProgress
- * @param {number} nodes of others
- * @param {number} started
- * @param {Solved | null} before
- * @returns {WatchOptions['onProgress']}
- */
-function progressFrom(onProgress, nodes, started, before) {
-  return (progress) => {
-    const now = { nodes: progress.nodes + nodes, ms: performance.now() - started };
-    const answer = progress.answer && (before?.answer ?? progress.answer);
-    onProgress({ ...now, ...(answer && { answer: { ...answer, ...now } }) });
-  };
+export function isOpenLife(solved) {
+  const outcome = verdictOf(solved)?.outcome;
+  return outcome === 'unknown' || (outcome === 'win' && solved.answer.assumes.includes('region'));
 }
 
 /** @param {Solved} solved */
-function isOpenLife({ answer }) {
-  const [verdict] = Object.values(answer.first);
-  if (verdict?.role !== 'defend' || answer.goal !== 'life') return false;
-  return (
-    verdict.outcome === 'unknown' ||
-    (verdict.outcome === 'win' && answer.assumes.includes('region'))
-  );
-}
-
-/** @param {Solved} solved */
-function isLife({ answer }) {
-  return Object.values(answer.first)[0].outcome === 'win' && answer.assumes.length === 0;
+export function isLife(solved) {
+  return verdictOf(solved)?.outcome === 'win' && solved.answer.assumes.length === 0;
 }
 
 /**
@@ -166,22 +40,60 @@ function isLife({ answer }) {
  * @param {Position} wide
  * @param {Solved} solved
  */
-function isOfSame({ target, defender }, { framed }) {
+export function isOfSame({ target, defender }, { framed }) {
   return defender === framed.defender && String(target) === String(framed.target);
 }
 
-/** @param {Solved} solved */
-function isSettled({ answer }) {
-  return answer.status === 'solved' && Object.values(answer.first)[0].outcome === 'win';
+/**
+ * What was found, and in its place or with it the life in windows, if there is one.
+ * @param {Solved} solved
+ * @param {Solved | null} life
+ * @returns {Solved}
+ */
+export function lived(solved, life) {
+  const { position, answer } = solved;
+  const settled = answer.status === 'solved' && verdictOf(solved)?.outcome === 'win';
+  if (life === null || settled) return solved;
+  const told = together(answer, life.answer);
+  if (told === answer) return solved;
+  const base = told.region === answer.region ? solved : life;
+  const { toPlay, both, ko } = life.framed;
+  const own = { ...life, position: { ...position, toPlay, both, ko } };
+  return { ...base, position, answer: told, done: solved.done, life: own };
 }
 
 /**
- * The problem with a wide region: the rectangle around what was found and the stones about it. An empty
- * one where that would be too large.
+ * The defender lives when it moves first; what is known of the attacker moving first counts where it is about
+ * the same chains, with all that it assumes.
+ * @param {Answer} known
+ * @param {Answer} life
+ * @returns {Answer}
+ */
+export function together(known, life) {
+  const { nodes, ms } = known;
+  const { defender, target } = life;
+  const attacker = other(defender);
+  const verdict = known.first[attacker];
+  if (verdict === undefined) return { ...life, nodes, ms };
+  const same = known.defender === defender && String(known.target) === String(target);
+  const open = verdict.outcome === 'unknown';
+  if (!same && !open) return known;
+  const base = open ? life : known;
+  const first = { ...known.first, [defender]: life.first[defender] };
+  if (!same)
+    first[attacker] = { ...verdict, role: 'attack', bounds: { succeeds: null, fails: null } };
+  const sure = !base.assumes.includes('region') && verdict.complete;
+  const solved = sure && life.first[defender]?.complete;
+  return { ...base, first, status: solved ? 'solved' : 'partial', nodes, ms };
+}
+
+/**
+ * Whether the defender lives in a wide region, which is the rectangle around what was found and the stones about
+ * it; an empty one where that would be too large.
  * @param {Solved} solved
  * @returns {Position}
  */
-function around({ position, framed }) {
+export function around({ position, framed }) {
   const { target, defender, goal, targetRule } = framed;
   const found = [...(framed.region ?? []), ...(target ?? [])];
   /** @type {number[]} */
@@ -194,7 +106,9 @@ function around({ position, framed }) {
   const region = [[...found, ...stones], found]
     .map((points) => rectangle(points, position))
     .find(({ length }) => length <= LARGEST);
-  return { ...position, region: region ?? [], target, defender, goal, targetRule };
+  const ko = position.toPlay === defender ? position.ko : -1;
+  const first = { toPlay: defender, both: false, ko };
+  return { ...position, ...first, region: region ?? [], target, defender, goal, targetRule };
 }
 
 /**

@@ -36,11 +36,10 @@ export function survives({ defender }, first, { outcome }) {
  */
 export function inZone({ answer, framed, zone }) {
   const { defender, region, stones } = framed;
-  const all = Object.entries(answer.first).every(([first, verdict]) =>
-    survives(framed, first, verdict),
-  );
+  const known = Object.entries(answer.first).filter(([, { outcome }]) => outcome !== 'unknown');
   if (
-    !all ||
+    known.length === 0 ||
+    !known.every(([first, verdict]) => survives(framed, first, verdict)) ||
     !isWide(framed) ||
     defender === null ||
     zone.length === 0 ||

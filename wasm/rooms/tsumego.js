@@ -3,7 +3,6 @@ import { quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 import {
   colorOf,
-  encodeProblem,
   GOALS,
   indexOf,
   other,
@@ -20,8 +19,8 @@ import { lintLines, openIssues } from './tsumego-lint.js';
 import { remember } from './tsumego-memory.js';
 import { certify, verify } from './tsumego-proof.js';
 import { treeOf, treeToSgf } from './tsumego-tree.js';
+import { solveInTurns } from './tsumego-turns.js';
 import { forOther, lineOf, rank, walkLine } from './tsumego-walk.js';
-import { mayLive, solveInTurns } from './tsumego-windows.js';
 import { askInZone, isWide, survives } from './tsumego-zone.js';
 
 /** @typedef {import('./problem.js').Color} Color */
@@ -89,7 +88,9 @@ import { askInZone, isWide, survives } from './tsumego-zone.js';
  * @property {Position} framed the problem as solved: frame, target and region set
  * @property {number[]} zone points on which the outcomes rest; [] when that is not known
  * @property {boolean} done more time or nodes would not change it
+ * @property {boolean} [early] but what was asked for soon need not be confirmed
  * @property {number} run of the worker that found it
+ * @property {Solved} [life] where a life was found by itself, the answer for the defender alone
  */
 
 /** @typedef {import('./problem.js').ProblemOptions & import('../client.js').RunOptions} SolveOptions */
@@ -183,7 +184,9 @@ const OUTCOMES = /** @type {const} */ (['unknown', 'loss', 'ko', 'win']);
 
 /** @param {import('../client.js').Client} client */
 export function tsumego(client) {
-  const { anew, recalled } = remember((...asked) => solveProblem(client, ...asked));
+  const { anew, recalled: known } = remember((...asked) => solveProblem(client, ...asked));
+  /** @type {typeof known} */
+  const recalled = async (...asked) => ofFirst(await known(...asked));
   return {
     /**
      * Who lives, who kills, and how: proved, or said to be unknown.
@@ -192,7 +195,7 @@ export function tsumego(client) {
      * @returns {Promise<Answer>}
      */
     solve: async (problem, options = {}) =>
-      (await anew(problem, options, options?.brief ?? false)).answer,
+      (await anew(problem, options, { brief: options?.brief })).answer,
 
     /**
      * A hint for the side to play.
@@ -202,7 +205,7 @@ export function tsumego(client) {
      * @returns {Promise<Hint>}
      */
     hint: async (problem, options = {}) =>
-      hint(client, await recalled(problem, options, { part: true }), options),
+      hint(client, await recalled(problem, options, { soon: true, part: true }), options),
 
     /**
      * The strongest answer to a line of moves, and what its last move did to the verdict. A move
@@ -213,7 +216,12 @@ export function tsumego(client) {
      * @returns {Promise<Reply>}
      */
     reply: async (problem, moves, options = {}) =>
-      reply(client, await recalled(problem, options, { brief: true, part: true }), moves, options),
+      reply(
+        client,
+        await recalled(problem, options, { brief: true, soon: true, part: true }),
+        moves,
+        options,
+      ),
 
     /**
      * Whether the marked tree of an SGF problem is right and complete.
@@ -238,7 +246,7 @@ export function tsumego(client) {
      * @returns {Promise<import('./tsumego-proof.js').Certificate>}
      */
     certificate: async (problem, options = {}) =>
-      certify(client, await recalled(problem, options), options),
+      certify(client, await known(problem, options), options),
 
     /**
      * Checks a certificate with the rules alone.
@@ -264,6 +272,15 @@ export function tsumego(client) {
  */
 function firstColor({ position, answer }) {
   return position.toPlay ?? (answer.first.B === undefined ? 'W' : 'B');
+}
+
+/**
+ * The answer for the side to play alone, where that is a life found by itself.
+ * @param {Solved} solved
+ */
+function ofFirst(solved) {
+  const { life } = solved;
+  return life?.framed.defender === firstColor(solved) ? life : solved;
 }
 
 /**
@@ -546,21 +563,20 @@ async function treeIn(client, solved, options) {
  * @param {import('../client.js').Client} client
  * @param {Problem} problem
  * @param {WatchOptions} options
- * @param {boolean} [brief] see Brevity
+ * @param {import('./tsumego-turns.js').Effort} [effort]
  * @returns {Promise<Solved>}
  */
-export async function solveProblem(client, problem, options, brief = false) {
+export async function solveProblem(client, problem, options, effort = {}) {
   const position = await readProblem(client, problem, options);
+  const { brief = false } = effort;
   if (typeof brief !== 'boolean')
     throw new TesujiError('bad-option', `brief is true or false, not ${quoted(brief)}`);
-  /** @type {import('./tsumego-windows.js').Ask} */
+  /** @type {import('./tsumego-turns.js').Ask} */
   const asking = (...asked) => ask(client, ...asked);
-  if (mayLive(position, options)) return solveInTurns(asking, position, brief, options);
   const whole = await onWholeBoard(asking, position, options);
   if (whole !== null && whole.answer.status !== 'unknown') return whole;
   const left = whole === null ? options : limitsLeft(options, whole.answer);
-  const request = encodeProblem(position, { skipMoves: brief, skipSeki: brief });
-  const solved = await asking(position, request, left);
+  const solved = await solveInTurns(asking, position, effort, left);
   if (isFar(position) && isFramed(solved.answer)) forget(solved.answer);
   solved.answer.nodes += whole?.answer.nodes ?? 0;
   solved.answer.ms += whole?.answer.ms ?? 0;

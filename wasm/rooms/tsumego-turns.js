@@ -1,0 +1,182 @@
+import { checkedRun } from '../client.js';
+import { encodeProblem } from './problem.js';
+import {
+  around,
+  isLife,
+  isOfSame,
+  isOpenLife,
+  lived,
+  mayLive,
+  together,
+} from './tsumego-windows.js';
+import { isWide } from './tsumego-zone.js';
+
+/** @typedef {import('./problem.js').Position} Position */
+/** @typedef {import('./tsumego.js').Answer} Answer */
+/** @typedef {import('./tsumego.js').Solved} Solved */
+/** @typedef {import('./tsumego.js').WatchOptions} WatchOptions */
+
+/**
+ * Has the solver answer a request about a position, going on with an earlier run where one is given.
+ * @typedef {(position: Position, request: Uint8Array, options: WatchOptions, goOn?: number) => Promise<Solved>} Ask
+ */
+
+/**
+ * How much an answer has to have.
+ * @typedef {object} Effort
+ * @property {boolean} [brief] see Brevity
+ * @property {boolean} [soon] an answer that four times as many nodes have not changed will do, whether it
+ *   is confirmed and all moves are sorted out or not
+ */
+
+/**
+ * One of two searches that take turns.
+ * @typedef {object} Turns
+ * @property {number} memoryMB
+ * @property {number} run the last one, 0: none yet
+ * @property {number} nodes
+ * @property {number} ms
+ */
+
+const FIRST_TURN = 150_000; // nodes of each search by the end of its first turn,
+const GROWTH = 4; // and so many times as many by the end of each next one
+const LEAST_MB = 16; // for both, of which
+const PART = 8; // the windows get one of so many parts
+
+/**
+ * Solves a problem. While it stays open whether the defender lives when it moves first, the search takes turns
+ * with one for a life in windows of a wide region around (core/tsumego/narrow.h), which needs no assumption.
+ * Where that has shown one the search goes on: for the other side, if that is asked for, too, and to sort out all
+ * moves, unless it is to be brief, or soon.
+ * @param {Ask} ask
+ * @param {Position} position
+ * @param {Effort} effort
+ * @param {WatchOptions} options
+ * @returns {Promise<Solved>}
+ */
+export async function solveInTurns(ask, position, { brief = false, soon = false }, options) {
+  const limits = checkedRun(options);
+  const started = performance.now();
+  const { memoryMB = 64 } = options;
+  const lives = memoryMB >= LEAST_MB && mayLive(position);
+  const whole = {
+    memoryMB: lives ? memoryMB - memoryMB / PART : memoryMB,
+    run: 0,
+    nodes: 0,
+    ms: 0,
+  };
+  const windows = { ...whole, memoryMB: memoryMB / PART };
+  /** @type {Position | null} */
+  let wide = null;
+  let gone = 0; // nodes of windows about other chains
+  /** @type {Solved | null} */
+  let life = null;
+  const left = () => ({
+    maxNodes: limits.maxNodes - gone - whole.nodes - windows.nodes,
+    maxMs: limits.maxMs - whole.ms - windows.ms,
+  });
+  const isOver = () => Math.min(left().maxNodes, left().maxMs) <= 0;
+
+  /** @type {(own: Turns, until: number, position: Position, shown: (found: Answer) => Answer) => Promise<Solved>} */
+  async function turn(own, until, position, shown) {
+    const { maxNodes, maxMs } = left();
+    const { onProgress } = options;
+    const ms = whole.ms + windows.ms;
+    const nodes = gone + whole.nodes + windows.nodes - own.nodes;
+    const request = encodeProblem(position, { skipMoves: brief, skipSeki: brief });
+    const asked = {
+      ...options,
+      memoryMB: own.memoryMB,
+      maxNodes: Math.min(until, own.nodes + maxNodes),
+      maxMs,
+      onProgress: onProgress && progressFrom(onProgress, nodes, started, shown),
+    };
+    const { answer, ...found } = await ask(position, request, asked, own.run);
+    Object.assign(own, { run: found.run, nodes: answer.nodes, ms: own.ms + answer.ms });
+    return { ...found, answer: { ...answer, nodes: nodes + answer.nodes, ms: ms + answer.ms } };
+  }
+
+  /** @type {(known: Answer) => Answer} */
+  const withLife = (known) => (life === null ? known : together(known, life.answer));
+
+  /** @type {Solved | null} */
+  let last = null;
+  for (let until = lives || soon ? FIRST_TURN : Infinity; ; until *= GROWTH) {
+    const solved = await turn(whole, until, position, withLife);
+    const told = lived(solved, life);
+    if (told.done || isOver()) return told;
+    if (soon && last !== null && isSame(told, last)) return { ...told, done: true, early: true };
+    last = told;
+    if (!lives || life !== null || !isOpenLife(solved)) continue;
+    if (wide === null || !isOfSame(wide, solved)) {
+      wide = around(solved);
+      gone += windows.nodes;
+      Object.assign(windows, { run: 0, nodes: 0 });
+    }
+    if (!isWide(wide)) continue;
+    const found = await turn(windows, until, wide, () => solved.answer).catch(unlessAway);
+    if (found === null) {
+      wide = { ...wide, region: [] };
+      continue;
+    }
+    if (isLife(found)) life = { ...found, done: brief };
+    last = lived(solved, life);
+    Object.assign(last.answer, spentBy(found));
+    if (isOver()) return last;
+    if (life !== null && (brief || soon) && isKnown(last))
+      return { ...last, done: true, early: soon };
+  }
+}
+
+/**
+ * A site may do without the module of the windows, or memory may be short.
+ * @param {any} error
+ * @returns {null}
+ */
+function unlessAway(error) {
+  if (['load-failed', 'out-of-memory'].includes(error.code)) return null;
+  throw error;
+}
+
+/** @param {Solved} solved */
+function spentBy({ answer: { nodes, ms } }) {
+  return { nodes, ms };
+}
+
+/**
+ * Progress counted from the start.
+ * @param {NonNullable<WatchOptions['onProgress']>} onProgress
+ * @param {number} nodes of others
+ * @param {number} started
+ * @param {(known: Answer) => Answer} shown for what this search knows
+ * @returns {WatchOptions['onProgress']}
+ */
+function progressFrom(onProgress, nodes, started, shown) {
+  return ({ answer, ...progress }) => {
+    const now = { nodes: progress.nodes + nodes, ms: performance.now() - started };
+    onProgress({ ...now, ...(answer && { answer: { ...shown(answer), ...now } }) });
+  };
+}
+
+/** @param {Solved} solved */
+function isKnown({ answer }) {
+  return Object.values(answer.first).every(({ outcome }) => outcome !== 'unknown');
+}
+
+/**
+ * Whether all outcomes are known, and the same as before, and so are the moves shown first.
+ * @param {Solved} solved
+ * @param {Solved} before
+ */
+function isSame(solved, before) {
+  return isKnown(solved) && String(shownFirst(solved)) === String(shownFirst(before));
+}
+
+/** @param {Solved} solved */
+function shownFirst({ answer }) {
+  return Object.values(answer.first).map(({ outcome, koThreats, pv }) => [
+    outcome,
+    koThreats,
+    pv[0],
+  ]);
+}
