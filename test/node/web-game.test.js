@@ -140,3 +140,24 @@ test('the visitor may say which stones and what goal', async () => {
   assert.deepEqual(game.state.answer?.target, ['cb']);
   assert.equal(game.state.answer?.first.B?.outcome, 'win');
 });
+
+test('who plays against the solver does not wait as long as who asks for the solution', async () => {
+  /** @type {number[]} */
+  const waits = [];
+  const noting =
+    (/** @type {(...asked: any[]) => any} */ ask) =>
+    (/** @type {any[]} */ ...asked) => {
+      waits.push(asked[asked.length - 1].maxMs);
+      return ask(...asked);
+    };
+  const { solve, hint, reply } = tesuji;
+  const patient = { ...tesuji, solve: noting(solve), hint: noting(hint), reply: noting(reply) };
+  const game = createGame(patient, () => {});
+  await game.load(THREE, 'a file');
+  await game.solve();
+  await game.hint();
+  await game.play('ea');
+  const [solution, ...others] = waits;
+  assert.equal(others.length, 2);
+  assert.ok(others.every((wait) => wait < solution));
+});

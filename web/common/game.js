@@ -56,8 +56,11 @@ import { answerWords, hintWords, replyWords } from './words.js';
 /** Hints from vague to plain: each press asks for the next. */
 export const HINT_LEVELS = ['solvable', 'region', 'idea', 'move', 'line'];
 
-/** What one press of a button may cost before the answer says how far it came. */
+/** What one press of a button may cost before the answer says how far it came, */
 const PATIENCE_MS = 30_000;
+
+/** and what who plays against the solver waits for at most. */
+const REPLY_MS = 10_000;
 
 /** Time for the eye between the user's stone and the solver's. */
 const PAUSE_MS = 280;
@@ -115,7 +118,7 @@ export function createGame(tesuji, changed, failed) {
     set({ task: { kind, nodes: 0, ms: 0 }, message: null });
     try {
       await request({
-        maxMs: patience,
+        maxMs: kind === 'reply' || kind === 'hint' ? REPLY_MS : patience,
         ...state.asked,
         signal,
         onProgress: (/** @type {{ nodes: number, ms: number }} */ { nodes, ms }) => {
