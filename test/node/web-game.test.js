@@ -133,6 +133,19 @@ test('what is known when it is cancelled stays', LATE, async () => {
   assert.ok(Number(game.state.answer?.nodes) > 0);
 });
 
+test('what is known while it is solved is shown', LATE, async () => {
+  const { game, states } = await start(
+    '(;SZ[13]PL[B]AB[ba][eb][cc][dc][ec][cd][gd][be][ce]AW[da][bb][cb][db][bc][ad][bd])',
+  );
+  game.ask(/** @type {any} */ ({ maxNodes: 400_000 }));
+  await game.solve();
+  const first = states.find(({ answer }) => answer !== null);
+  assert.equal(first?.task?.kind, 'solve');
+  assert.equal(first?.answer?.first.B?.outcome, 'ko');
+  assert.equal(game.state.answer?.first.B?.outcome, 'ko');
+  assert.ok(Number(first?.answer?.nodes) < Number(game.state.answer?.nodes));
+});
+
 test('the visitor may say which stones and what goal', async () => {
   const { game } = await start(THREE.replace('MA[ga]', 'SL[da:fa]'));
   game.ask({ target: ['cb'], goal: 'life' });

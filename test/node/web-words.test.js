@@ -76,18 +76,15 @@ test('seki, tenuki and what is open are said', () => {
 });
 
 test('what an answer assumes and leaves open is said', () => {
+  const ANSWER = {
+    status: 'solved',
+    assumes: [],
+    target: ['aa'],
+    frame: { black: [], white: [] },
+    targetRule: 'any',
+  };
   /** @param {Partial<import('../../wasm/rooms/tsumego.js').Answer>} change */
-  const sentences = (change) =>
-    caveats(
-      /** @type {any} */ ({
-        status: 'solved',
-        assumes: [],
-        target: ['aa'],
-        frame: { black: [], white: [] },
-        targetRule: 'any',
-        ...change,
-      }),
-    ).join(' ');
+  const sentences = (change) => caveats(/** @type {any} */ ({ ...ANSWER, ...change })).join(' ');
   assert.equal(sentences({}), '');
   assert.match(sentences({ assumes: ['frame'] }), /assumed/i);
   assert.match(sentences({ assumes: ['region'] }), /proved inside the region/i);
@@ -96,6 +93,8 @@ test('what an answer assumes and leaves open is said', () => {
   const open = sentences({ assumes: ['region'], status: 'unknown', first: bounds });
   assert.match(open, /only a part is proved/i);
   assert.match(open, /proved inside/i);
+  const going = caveats(/** @type {any} */ ({ ...ANSWER, status: 'partial' }), true);
+  assert.deepEqual(going, ['So far; the search goes on.']);
   assert.match(sentences({ assumes: ['escape'], safeLiberties: 3 }), /safe once they have 3 lib/);
   assert.match(sentences({ assumes: ['something new'] }), /Assumed: something new\./);
   assert.match(sentences({ frame: { black: ['cc'], white: [] } }), /small and faint/);

@@ -248,20 +248,25 @@ export function createGame(tesuji, changed, failed) {
       cut(0);
     },
 
-    /** Solves the problem for either side first; asked again after it came to its limit, it takes longer. */
+    /** Solves the problem for either side first, and tells what is known meanwhile; asked again after it came to its
+     * limit, it takes longer. */
     async solve() {
       const { problem } = state;
       if (problem === null) return;
       if (state.answer !== null && state.answer.status !== 'solved') patience *= 4;
       await run('solve', async (options) => {
         const { onProgress, ...rest } = /** @type {any} */ (options);
+        let shown = false;
         const answer = await tesuji.solve(problem.text, {
           ...rest,
           toPlay: 'both',
           partial: true,
           onProgress: ({ answer: known, nodes, ms }) => {
             onProgress({ nodes, ms });
-            if (state.task && known) state.task.answer = known;
+            if (state.task === null || known === undefined || rest.signal.aborted) return;
+            state.task.answer = known;
+            shown ||= known.status !== 'unknown';
+            if (shown) set({ answer: known });
           },
         });
         set({ answer, message: answerWords(answer, state.first) });

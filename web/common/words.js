@@ -45,7 +45,7 @@ export function verdictWords(color, verdict, goal) {
  * @param {string} mover
  */
 function openWords({ bounds }, mover) {
-  const details = ['Not proved within the limits.'];
+  const details = ['Not proved so far.'];
   if (bounds && bounds.succeeds !== null && bounds.succeeds <= 0)
     details.push(`When nobody has ko threats, ${mover} succeeds.`);
   if (bounds && bounds.fails !== null && bounds.fails >= 0)
@@ -94,16 +94,19 @@ function counted(threats) {
 /**
  * What the proof assumes and where it stops, a sentence each.
  * @param {Answer} answer
+ * @param {boolean} [solving] the search goes on
  * @returns {string[]}
  */
-export function caveats({ status, assumes, safeLiberties, frame, targetRule, target, first = {} }) {
+export function caveats(answer, solving = false) {
+  const { status, assumes, safeLiberties, frame, targetRule, target, first = {} } = answer;
   const sentences = [];
   const nothing = status === 'unknown' && !Object.values(first).some(isBounded);
-  if (status === 'partial' || (status === 'unknown' && !nothing))
+  if (solving) sentences.push('So far; the search goes on.');
+  else if (status === 'partial' || (status === 'unknown' && !nothing))
     sentences.push(
       'Only a part is proved within the limits; the rest is open. Solve again to search longer.',
     );
-  if (nothing)
+  else if (nothing)
     sentences.push('Nothing could be proved within the limits. Solve again to search longer.');
   for (const assumption of assumes) {
     if (assumption === 'region' && nothing) continue; // nothing is proved inside either

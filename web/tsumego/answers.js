@@ -22,7 +22,7 @@ import {
  * @param {{ game: Game, state: State, line: Line | null, onLine: (line: Line | null) => void }} props
  */
 export function Answers({ game, state, line, onLine }) {
-  const { answer, hints, problem, check } = state;
+  const { answer, hints, problem, check, task } = state;
   if (problem === null) return null;
   const height = problem.signs.length;
   return html`
@@ -48,7 +48,7 @@ export function Answers({ game, state, line, onLine }) {
                 html`<${Verdict} color=${color} answer=${answer} height=${height} line=${line} onLine=${onLine} />`,
             )}
             <ul class="caveats">
-              ${caveats(answer).map((sentence) => html`<li>${sentence}</li>`)}
+              ${caveats(answer, task?.kind === 'solve').map((sentence) => html`<li>${sentence}</li>`)}
             </ul>
             <${More} game=${game} state=${state} />
             <p class="cost">${nodesWord(answer.nodes)}, ${timeWord(answer.ms)}</p>
@@ -88,7 +88,7 @@ function Verdict({ color, answer, height, line, onLine }) {
         verdict.outcome !== 'loss' &&
         verdict.moves.length > 0 &&
         html`<p>
-          ${verdict.moves.length === 1 ? 'Only move' : 'Moves'}:${' '}
+          ${movesWord(verdict)}:${' '}
           <b class="points">${verdict.moves.map((point) => labelOf(point, height)).join(', ')}</b>
         </p>`
       }
@@ -137,6 +137,12 @@ function Verdict({ color, answer, height, line, onLine }) {
       }
     </article>
   `;
+}
+
+/** @param {import('../../wasm/rooms/tsumego.js').Verdict} verdict */
+function movesWord({ moves, complete }) {
+  if (moves.length > 1) return 'Moves';
+  return complete ? 'Only move' : 'Move';
 }
 
 /**
