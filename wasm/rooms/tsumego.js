@@ -198,7 +198,8 @@ export function tsumego(client) {
       (await anew(problem, options, { brief: options?.brief })).answer,
 
     /**
-     * A hint for the side to play.
+     * A hint for the side to play. It does not wait until an answer is confirmed: one that four times as many
+     * nodes have not changed will do, with what it assumes (the status is then `partial`).
      * @param {Problem} problem
      * @param {SolveOptions & { level?: typeof LEVELS[number] | string, moves?: string[] }} [options]
      *   level: how much it gives away, default `region`; moves: played from the problem on
@@ -209,7 +210,7 @@ export function tsumego(client) {
 
     /**
      * The strongest answer to a line of moves, and what its last move did to the verdict. A move
-     * outside of the region is a move elsewhere, a pass.
+     * outside of the region is a move elsewhere, a pass. Like a hint it does not wait for confirmation.
      * @param {Problem} problem
      * @param {string[]} moves from the problem on, colours in turn, the side to play first
      * @param {SolveOptions} [options]
