@@ -39,7 +39,8 @@ import { isWide } from './tsumego-zone.js';
  */
 
 const FIRST_TURN = 150_000; // nodes of each search by the end of its first turn,
-const GROWTH = 4; // and so many times as many by the end of each next one
+const GROWTH = 4; // and so many times as many by the end of each next one;
+const LESS = 4; // the windows get so many times less where the other side is asked for, too
 const LEAST_MB = 16; // for both, of which
 const PART = 8; // the windows get one of so many parts
 
@@ -114,7 +115,8 @@ export async function solveInTurns(ask, position, { brief = false, soon = false 
       Object.assign(windows, { run: 0, nodes: 0 });
     }
     if (!isWide(wide)) continue;
-    const found = await turn(windows, until, wide, () => solved.answer).catch(unlessAway);
+    const share = Object.keys(solved.answer.first).length > 1 ? until / LESS : until;
+    const found = await turn(windows, share, wide, () => solved.answer).catch(unlessAway);
     if (found === null) {
       wide = { ...wide, region: [] };
       continue;
