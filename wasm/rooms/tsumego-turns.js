@@ -1,13 +1,13 @@
 import { checkedRun } from '../client.js';
 import { encodeProblem } from './problem.js';
 import {
-  around,
   isLife,
   isOfSame,
   isOpenLife,
-  lived,
+  lifeAround,
   mayLive,
   together,
+  withLife,
 } from './tsumego-windows.js';
 import { isWide } from './tsumego-zone.js';
 
@@ -40,7 +40,7 @@ import { isWide } from './tsumego-zone.js';
 
 const FIRST_TURN = 150_000; // nodes of each search by the end of its first turn,
 const GROWTH = 4; // and so many times as many by the end of each next one;
-const LESS = 4; // the windows get so many times less where the other side is asked for, too
+const BOTH_PART = 4; // the windows get one of so many parts of that where both sides are asked for
 const LEAST_MB = 16; // for both, of which
 const PART = 8; // the windows get one of so many parts
 
@@ -98,31 +98,31 @@ export async function solveInTurns(ask, position, { brief = false, soon = false 
   }
 
   /** @type {(known: Answer) => Answer} */
-  const withLife = (known) => (life === null ? known : together(known, life.answer));
+  const toldSoFar = (known) => (life === null ? known : together(known, life.answer));
 
   /** @type {Solved | null} */
   let last = null;
   for (let until = lives || soon ? FIRST_TURN : Infinity; ; until *= GROWTH) {
-    const solved = await turn(whole, until, position, withLife);
-    const told = lived(solved, life);
+    const solved = await turn(whole, until, position, toldSoFar);
+    const told = withLife(solved, life);
     if (told.done || isOver()) return told;
     if (soon && last !== null && isSame(told, last)) return { ...told, done: true, early: true };
     last = told;
     if (!lives || life !== null || !isOpenLife(solved)) continue;
     if (wide === null || !isOfSame(wide, solved)) {
-      wide = around(solved);
+      wide = lifeAround(solved);
       gone += windows.nodes;
       Object.assign(windows, { run: 0, nodes: 0 });
     }
     if (!isWide(wide)) continue;
-    const share = Object.keys(solved.answer.first).length > 1 ? until / LESS : until;
+    const share = Object.keys(solved.answer.first).length > 1 ? until / BOTH_PART : until;
     const found = await turn(windows, share, wide, () => solved.answer).catch(unlessAway);
     if (found === null) {
       wide = { ...wide, region: [] };
       continue;
     }
     if (isLife(found)) life = { ...found, done: brief };
-    last = lived(solved, life);
+    last = withLife(solved, life);
     Object.assign(last.answer, spentBy(found));
     if (isOver()) return last;
     if (life !== null && (brief || soon) && isKnown(last))

@@ -50,7 +50,7 @@ export function isOfSame({ target, defender }, { framed }) {
  * @param {Solved | null} life
  * @returns {Solved}
  */
-export function lived(solved, life) {
+export function withLife(solved, life) {
   const { position, answer } = solved;
   const settled = answer.status === 'solved' && verdictOf(solved)?.outcome === 'win';
   if (life === null || settled) return solved;
@@ -93,7 +93,7 @@ export function together(known, life) {
  * @param {Solved} solved
  * @returns {Position}
  */
-export function around({ position, framed }) {
+export function lifeAround({ position, framed }) {
   const { target, defender, goal, targetRule } = framed;
   const found = [...(framed.region ?? []), ...(target ?? [])];
   /** @type {number[]} */
