@@ -1,5 +1,5 @@
 import { indexOf, numberOf, other } from './problem.js';
-import { after, chainAt, neighbors } from './tsumego-hint.js';
+import { after, neighbors } from './tsumego-hint.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Position} Position */
@@ -83,12 +83,15 @@ export function koShapesOf(framed, first) {
  */
 function kosOf(position) {
   const { stones, region } = position;
+  const isOwn = (/** @type {number} */ owner) => (/** @type {number} */ point) =>
+    stones[point] === owner;
   return (region ?? []).flatMap((point) => {
-    if (stones[point] === 0) return [];
-    const { chain, liberties } = chainAt(position, point);
-    if (chain.size !== 1 || liberties.size !== 1) return [];
-    const around = [...liberties].flatMap((liberty) => neighbors(position, liberty));
-    return around.every((next) => stones[next] === stones[point]) ? [stones[point]] : [];
+    const owner = stones[point];
+    if (owner === 0) return [];
+    const beside = neighbors(position, point);
+    const liberties = beside.filter(isOwn(0));
+    if (liberties.length !== 1 || beside.some(isOwn(owner))) return [];
+    return neighbors(position, liberties[0]).every(isOwn(owner)) ? [owner] : [];
   });
 }
 
@@ -98,9 +101,10 @@ function kosOf(position) {
  * @param {string[]} pv
  */
 function showsDoubleKo(framed, color, pv) {
-  const points = pv.map((point) => indexOf(point, framed));
-  return points.some((_, index) => {
-    const owners = kosOf(after(framed, color, points.slice(0, index)).position);
+  let now = { position: framed, color };
+  return pv.some((point) => {
+    const owners = kosOf(now.position);
+    now = after(now.position, now.color, [indexOf(point, framed)]);
     return owners.includes(1) && owners.includes(2);
   });
 }
