@@ -172,6 +172,42 @@ test('all elements share one worker', async () => {
   await close();
 });
 
+test('<tesuji-hint>: the solver starts when pointer or focus arrive, and once', async () => {
+  for (const arrive of /** @type {const} */ (['hover', 'focus'])) {
+    const { page, close } = await openSite();
+    await page.locator('#board circle').first().waitFor();
+    const started = () => page.evaluate(() => /** @type {any} */ (window).started.length);
+    await page.evaluate(() => /** @type {any} */ (window).configure({})); // away from the board's
+    const button = page.locator('#hint').getByRole('button', { name: 'Hint' });
+    await button[arrive]();
+    await page.waitForFunction(() => /** @type {any} */ (window).started.length > 1);
+    await button.click();
+    assert.equal((await told(page, 'tesuji-hint')).detail.outcome, 'win');
+    assert.equal(await started(), 2);
+    await close();
+  }
+});
+
+test('<tesuji-hint>: `max-ms` ends a question that takes longer', async () => {
+  const { page, close } = await openSite();
+  await page.evaluate(() => {
+    const element = /** @type {any} */ (document.getElementById('other'));
+    element.setAttribute('sgf', '(;SZ[11]PL[B]AB[ff][gg]AW[gf][fg]MA[ff]SL[aa:kk])');
+    element.setAttribute('max-ms', '50');
+    element.hint();
+  });
+  const { detail } = await told(page, 'tesuji-hint');
+  assert.equal(detail.outcome, 'unknown');
+  assert.match(await textOf(page.locator('#other').getByRole('status')), /Not proved/);
+  await page.evaluate(() => {
+    const element = /** @type {any} */ (document.getElementById('other'));
+    element.setAttribute('max-ms', 'soon');
+    element.hint();
+  });
+  assert.equal((await told(page, 'tesuji-error')).detail.code, 'bad-option');
+  await close();
+});
+
 test('a worker that crashes rejects what is pending; the next question gets a new one', async () => {
   const { page, close } = await openSite();
   const outcome = await page.evaluate(async () => {

@@ -543,6 +543,22 @@ describe('a life in a wide region', () => {
   });
 });
 
+describe('warmUp', () => {
+  it('is done once, and changes no answer', async () => {
+    const fresh = await createTesuji();
+    const warm = fresh.warmUp();
+    assert.equal(fresh.warmUp(), warm);
+    assert.equal(await warm, undefined);
+    const cold = await createTesuji();
+    const [one, other] = await Promise.all([fresh.solve(PYRAMID), cold.solve(PYRAMID)]);
+    assert.deepEqual({ ...one, ms: 0 }, { ...other, ms: 0 });
+    cold.dispose();
+    await assert.rejects(cold.warmUp(), { code: 'disposed' });
+    await fresh.warmUp();
+    fresh.dispose();
+  });
+});
+
 describe('hint', () => {
   it('gives away more and more', async () => {
     const hint = (/** @type {string} */ level) => tesuji.hint(PYRAMID, { level });

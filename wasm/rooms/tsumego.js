@@ -107,6 +107,9 @@ import { askInZone, isWide, survives } from './tsumego-zone.js';
  *   looked into, and `complete` tells whether the outcome is settled
  */
 
+/** Black to kill three points in the corner, White to live: a little of everything. */
+const SMALL = '(;SZ[5]AB[ea][eb][ac][bc][cc][dc][ec]AW[ab][bb][cb][db][da])';
+
 const MAIN_LINE = 12; // moves of a hint's line at most
 const TRIES = 4; // as QUESTION_TRIES in core/tsumego/question.h
 
@@ -187,7 +190,25 @@ export function tsumego(client) {
   const { anew, recalled: known } = remember((...asked) => solveProblem(client, ...asked));
   /** @type {typeof known} */
   const recalled = async (...asked) => ofFirst(await known(...asked));
+  /** @type {Promise<void> | null} */
+  let warm = null;
   return {
+    /**
+     * Solves a small problem, once, so that the first answer that is asked for does not wait until what it
+     * needs is compiled. To be called while the visitor still looks at the problem; nothing depends on it.
+     * @returns {Promise<void>} rejects with a TesujiError where the solver is lost or disposed of
+     */
+    warmUp() {
+      warm ??= solveProblem(client, SMALL, {}, {}).then(
+        () => {},
+        (error) => {
+          warm = null;
+          throw error;
+        },
+      );
+      return warm;
+    },
+
     /**
      * Who lives, who kills, and how: proved, or said to be unknown.
      * @param {Problem} problem

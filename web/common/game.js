@@ -57,10 +57,10 @@ import { answerWords, hintWords, replyWords } from './words.js';
 export const HINT_LEVELS = ['solvable', 'region', 'idea', 'move', 'line'];
 
 /** What one press of a button may cost before the answer says how far it came, */
-const PATIENCE_MS = 30_000;
+export const PATIENCE_MS = 30_000;
 
 /** and what who plays against the solver waits for at most. */
-const REPLY_MS = 10_000;
+export const REPLY_MS = 10_000;
 
 /** Time for the eye between the user's stone and the solver's. */
 const PAUSE_MS = 280;

@@ -21,7 +21,7 @@ import { colorWord, cropAround, labelOf, pointOf, signOf, vertexOf } from '../co
 import { hintWords, nodesWord, timeWord } from '../common/words.js';
 import { make, sheet, TesujiElement } from './base.js';
 import { BOARD_STYLE, draw, vertexUnder } from './drawing.js';
-import { sharedEngine } from './engine.js';
+import { preload, sharedEngine } from './engine.js';
 
 /** @typedef {import('../common/points.js').Vertex} Vertex */
 /** @typedef {import('../common/game.js').State} State */
@@ -144,6 +144,7 @@ export class TesujiBoard extends TesujiElement {
     const first = this.getAttribute('first');
     if ((await this.#game.load(text)) && (first === 'B' || first === 'W'))
       this.#game.setFirst(first);
+    preload();
   }
 
   #showButtons() {

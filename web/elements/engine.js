@@ -36,3 +36,13 @@ export function sharedEngine() {
   }
   return engine;
 }
+
+/**
+ * Starts the shared solver ahead of the first question, so that this is answered sooner; may be
+ * called as often as one likes. What goes wrong is told by the first question, which tries again.
+ */
+export async function preload() {
+  await sharedEngine()
+    .then((tesuji) => tesuji.warmUp())
+    .catch(() => {});
+}

@@ -7,16 +7,20 @@
  *
  * Attributes: `sgf` the problem; `target` points whose chains are asked for, separated by blanks,
  * where the SGF does not mark them; `level` the hint to give (`solvable`, `region`, `idea`, `move`,
- * `line`), without it each press of the button gives the next one.
+ * `line`), without it each press of the button gives the next one; `max-ms` milliseconds after which
+ * a question ends without a proof, default 10,000 for a hint and 30,000 for `solve()`.
+ *
+ * The solver is started when the pointer or the focus reaches the element, or by `preload()`.
  *
  * Events, all bubbling: `tesuji-hint` (detail: the hint and its `text`), `tesuji-result` (detail:
  * the solver's answer), `tesuji-error` (detail: `{ code, message, error }`).
  *
  * Slots: the default one replaces the button's word. Parts: `button`, `status`.
  */
+import { PATIENCE_MS, REPLY_MS } from '../common/game.js';
 import { answerWords, hintWords, nodesWord, timeWord } from '../common/words.js';
 import { make, sheet, TesujiElement } from './base.js';
-import { sharedEngine } from './engine.js';
+import { preload, sharedEngine } from './engine.js';
 
 /** @typedef {import('../../wasm/index.js').Tesuji} Tesuji */
 /** @typedef {import('../../wasm/rooms/problem.js').Problem} Problem */
@@ -56,6 +60,8 @@ export class TesujiHint extends TesujiElement {
     root.append(this.#button, this.#stop, this.#status);
     this.#button.addEventListener('click', () => this.hint());
     this.#stop.addEventListener('click', () => this.cancel());
+    for (const sign of ['pointerenter', 'pointerdown', 'focusin'])
+      this.addEventListener(sign, preload);
   }
 
   disconnectedCallback() {
@@ -89,7 +95,7 @@ export class TesujiHint extends TesujiElement {
    */
   async hint() {
     const level = this.getAttribute('level') ?? LEVELS[Math.min(this.#given, LEVELS.length - 1)];
-    const found = await this.#ask((tesuji, problem, options) =>
+    const found = await this.#ask(REPLY_MS, (tesuji, problem, options) =>
       Promise.all([tesuji.hint(problem, { ...options, level }), tesuji.problem(problem)]),
     );
     if (found === undefined) return undefined;
@@ -106,7 +112,7 @@ export class TesujiHint extends TesujiElement {
    * @returns {Promise<Answer | undefined>} undefined when cancelled or failed
    */
   async solve() {
-    const answer = await this.#ask((tesuji, problem, options) =>
+    const answer = await this.#ask(PATIENCE_MS, (tesuji, problem, options) =>
       tesuji.solve(problem, { ...options, toPlay: 'both' }),
     );
     if (answer === undefined) return undefined;
@@ -124,10 +130,11 @@ export class TesujiHint extends TesujiElement {
   /**
    * Puts a question to the shared solver; a new one replaces an older one.
    * @template T
+   * @param {number} ms what it may take where `max-ms` does not say
    * @param {(tesuji: Tesuji, problem: Problem, options: object) => Promise<T>} question
    * @returns {Promise<T | undefined>}
    */
-  async #ask(question) {
+  async #ask(ms, question) {
     this.cancel();
     const controller = new AbortController();
     const { signal } = controller;
@@ -139,6 +146,7 @@ export class TesujiHint extends TesujiElement {
     try {
       const answer = await question(await sharedEngine(), problem, {
         ...(target?.length && { target }),
+        maxMs: Number(this.getAttribute('max-ms') ?? ms),
         signal,
         onProgress: (/** @type {{ nodes: number, ms: number }} */ { nodes, ms }) => {
           this.#status.textContent = `${nodesWord(nodes)}, ${timeWord(ms)}`;

@@ -6,7 +6,7 @@ import { define } from './base.js';
 import { TesujiBoard } from './board.js';
 import { TesujiHint } from './hint.js';
 
-export { configure } from './engine.js';
+export { configure, preload } from './engine.js';
 export { TesujiBoard, TesujiHint };
 
 define('tesuji-hint', TesujiHint);

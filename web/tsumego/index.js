@@ -9,4 +9,5 @@ import { View } from './view.js';
  */
 export function mount(element, tesuji) {
   render(html`<${View} tesuji=${tesuji} />`, element);
+  tesuji.warmUp().catch(() => {}); // the first question tells what is wrong
 }
