@@ -362,15 +362,46 @@ static int is_first(const Question *question, int at) {
     return first || left == 0;
 }
 
-/* The running region convinces. */
+/* Adds to shares, by point, how the solver's work was spread over the first moves of color. */
+static void add_shares(const TsumegoSolver *solver, int color, uint16_t *shares) {
+    uint32_t spent[TSUMEGO_POINTS];
+    uint64_t sum = 1;
+    tsumego_solver_spent(solver, color, spent);
+    for (int p = 0; p < TSUMEGO_POINTS; p++) sum += spent[p];
+    for (int p = 0; p < TSUMEGO_POINTS; p++)
+        shares[p] += (uint16_t)((uint64_t)spent[p] * SHARE / sum);
+}
+
+/* Remembers the work of the first attempt's region, those before it half as much. */
+static void note_tried(Question *question) {
+    if (place_of(question, question->at) > 0) return;
+    for (int color = BLACK; color <= WHITE; color++) {
+        uint16_t *tried = question->tried[color];
+        add_shares(question->solver, color, tried);
+        for (int p = 0; p < TSUMEGO_POINTS; p++) tried[p] /= 2;
+    }
+}
+
+/* How far the next wider region reaches where a defender has failed: a little wider is enough to
+ * see that it need not, but the narrowest is hardly ever. */
+static int wider_for_defender(Question *question, int candidate) {
+    return wider(question, candidate, question->growth, question->growth > 0 ? 1 : FIND_STEPS);
+}
+
+/* The running region convinces. Of a mover that fails to live that is little: in a problem that is
+ * given it hardly ever does, and the widest region has to show it. */
 static ErrorCode take_region(Question *question) {
     Attempt *attempt = &question->attempts[question->at];
     int color = question->color, outcome = rank_of_asked(question);
+    int lost = color == question->problem.defender &&
+               question->running.side[color].side.outcome == TSUMEGO_LOSS;
     int move = fill_move(question, color);
     if (question->both) fill_move(question, opponent(color));
-    int growth = wider(question, attempt->candidate, question->growth, FIND_STEPS);
+    if (lost) note_tried(question);
+    int growth = lost ? wider_for_defender(question, attempt->candidate)
+                      : wider(question, attempt->candidate, question->growth, FIND_STEPS);
     int same = attempt->reached && question->growth > FIND_STEPS && outcome == attempt->rank &&
-               move == attempt->move; /* the narrowest does not count */
+               move == attempt->move && !lost; /* the narrowest does not count */
     int alone = !question->both && question->running.holds >> color & 1;
     attempt->confirmed = same || alone || growth == FIND_GROWTH;
     attempt->reached = 1;
@@ -432,38 +463,15 @@ static void take_half(Question *question) {
     take_answer(question, 3);
 }
 
-/* Adds to shares, by point, how the solver's work was spread over the first moves of color. */
-static void add_shares(const TsumegoSolver *solver, int color, uint16_t *shares) {
-    uint32_t spent[TSUMEGO_POINTS];
-    uint64_t sum = 1;
-    tsumego_solver_spent(solver, color, spent);
-    for (int p = 0; p < TSUMEGO_POINTS; p++) sum += spent[p];
-    for (int p = 0; p < TSUMEGO_POINTS; p++)
-        shares[p] += (uint16_t)((uint64_t)spent[p] * SHARE / sum);
-}
-
-/* Remembers the work of the first attempt's region, those before it half as much. */
-static void note_tried(Question *question) {
-    if (place_of(question, question->at) > 0) return;
-    for (int color = BLACK; color <= WHITE; color++) {
-        uint16_t *tried = question->tried[color];
-        add_shares(question->solver, color, tried);
-        for (int p = 0; p < TSUMEGO_POINTS; p++) tried[p] /= 2;
-    }
-}
-
 /* The running region shows no problem. A wider one helps the defender, so it may do so where the
- * defender fails, and a little wider is enough to see that; and where it has got away without a
- * move, the narrower one stands. */
+ * defender fails; and where it has got away without a move, the narrower one stands. */
 static ErrorCode drop_region(Question *question) {
     Attempt *attempt = &question->attempts[question->at];
     int defender = question->problem.defender, growth = FIND_GROWTH;
     int fails = question->running.side[defender].side.outcome == TSUMEGO_LOSS;
     int stands = attempt->reached && (fails || defender == question->color);
     note_tried(question);
-    if (fails)
-        growth = wider(question, attempt->candidate, question->growth,
-                       question->growth ? 1 : FIND_STEPS);
+    if (fails) growth = wider_for_defender(question, attempt->candidate);
     attempt->dropped = growth == FIND_GROWTH && !stands;
     if (!attempt->dropped) attempt->growth = (uint8_t)growth;
     if (attempt->dropped && question->answer_at == question->at) {

@@ -543,6 +543,52 @@ describe('a life in a wide region', () => {
   });
 });
 
+describe('a loss in the open', () => {
+  // Black fails in the regions around the corner, and lives along the edge.
+  const ALONG_THE_EDGE = drawn(
+    `
+    O . . . . . . .
+    . B . O . . . .
+    . B . . . . . .
+    . B . O . . . .
+    . . O . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .`,
+    { toPlay: 'B' },
+  );
+
+  it('is no last word: wider regions may help the defender', async () => {
+    const { first, assumes } = await tesuji.solve(ALONG_THE_EDGE, { brief: true });
+    assert.deepEqual([first.B?.outcome, first.B?.moves], ['win', ['ab']]);
+    assert.deepEqual(assumes, []);
+  });
+
+  it('assumes the region until then, and tells what may be right', async () => {
+    const limits = { maxNodes: 20_000 };
+    const fresh = await createTesuji();
+    const { first, assumes, status } = await fresh.solve(ALONG_THE_EDGE, limits);
+    assert.deepEqual([first.B?.outcome, status], ['loss', 'partial']);
+    assert.ok(assumes.includes('region'));
+    assert.equal(first.B?.tries[0], 'ab');
+    const hint = await fresh.hint(ALONG_THE_EDGE, { ...limits, level: 'line' });
+    assert.deepEqual([hint.outcome, hint.move, hint.line], ['loss', 'ab', undefined]);
+    assert.match(hint.text, /cannot be done.*unless.*worth a try/i);
+    fresh.dispose();
+  });
+
+  it('is one where no region is wider', async () => {
+    const dead = drawn(`
+      . W X . .
+      W W X . .
+      X X X . .
+      . . . . .
+      . . . . .`);
+    const { first, status } = await tesuji.solve({ ...dead, toPlay: 'W' });
+    assert.deepEqual([first.W?.outcome, first.W?.tries, status], ['loss', [], 'solved']);
+  });
+});
+
 describe('warmUp', () => {
   it('is done once, and changes no answer', async () => {
     const fresh = await createTesuji();

@@ -160,9 +160,14 @@ function progressFrom(onProgress, nodes, started, shown) {
   };
 }
 
-/** @param {Solved} solved */
+/**
+ * Whether all outcomes are known, and no failure is open any more.
+ * @param {Solved} solved
+ */
 function isKnown({ answer }) {
-  return Object.values(answer.first).every(({ outcome }) => outcome !== 'unknown');
+  return Object.values(answer.first).every(
+    ({ outcome, tries }) => outcome !== 'unknown' && tries.length === 0,
+  );
 }
 
 /**

@@ -24,10 +24,14 @@ function verdictOf({ answer }) {
   return answer.goal === 'life' ? answer.first[answer.defender] : undefined;
 }
 
-/** @param {Solved} solved */
+/**
+ * Whether it is open if the defender lives outright, or whether more of the board matters for that.
+ * @param {Solved} solved
+ */
 export function isOpenLife(solved) {
   const outcome = verdictOf(solved)?.outcome;
-  return outcome === 'unknown' || (outcome === 'win' && solved.answer.assumes.includes('region'));
+  const settled = outcome === 'ko' || !solved.answer.assumes.includes('region');
+  return outcome !== undefined && (outcome === 'unknown' || !settled);
 }
 
 /** @param {Solved} solved */

@@ -42,9 +42,9 @@ import { askInZone, isWide, survives } from './tsumego-zone.js';
  * @property {string[]} sekiMoves first moves that only make a seki where others live: none of the best
  * @property {string[]} pv a main line, which begins with the vital move where there is one: with which the other
  *   side would refute more than half of the moves that lose; where the outcome is unknown the first of `tries` alone
- * @property {string[]} tries where the outcome is unknown, first moves that may be right, likeliest first, at most
- *   four; nothing is proved of them. The first is right in three of ten book problems that were not solved, one
- *   of three in half of them
+ * @property {string[]} tries where the outcome is unknown, or a defender fails in the region that was found and may not
+ *   in a wider one, first moves that may be right, likeliest first, at most four; nothing is proved of them. The
+ *   first is right in three of ten book problems that were not solved, one of three in half of them
  * @property {{ succeeds: number | null, fails: number | null } | null} bounds where the outcome is unknown, what
  *   is proved of it: with so many ko threats and more the mover succeeds, with so many and less it fails (null:
  *   with none of the range that is known)
@@ -126,7 +126,7 @@ const OUTCOMES = /** @type {const} */ (['unknown', 'loss', 'ko', 'win']);
  * @property {number | null} koThreats
  * @property {string[]} [region] where to look
  * @property {import('./tsumego-hint.js').Idea} [idea]
- * @property {string} [move] `""`: nothing needs to be played; where the outcome is unknown a try
+ * @property {string} [move] `""`: nothing needs to be played; where there are `tries` the first
  * @property {string[]} [line]
  * @property {Answer['status']} status
  * @property {string[]} assumes as the answer's
@@ -345,11 +345,13 @@ async function hintIn(client, solved, options) {
       : { ...known, nodes: 0, ms: 0 };
   const { outcome, koThreats, pv } = standing;
   const sure = known === undefined || !answer.assumes.includes('region');
-  const move = pv[0] ?? '';
+  const proved = outcome !== 'unknown';
+  const [tried] = known?.tries ?? [];
+  const open = !proved || tried !== undefined;
+  const move = tried ?? pv[0] ?? '';
   const point = indexOf(move, framed);
   const attacks = color !== framed.defender;
   const idea = outcome === 'ko' ? 'ko' : ideaOf(position, color, point, attacks);
-  const proved = outcome !== 'unknown';
   const texts = [
     solvableWords(outcome),
     'Look at the marked points.',
@@ -358,18 +360,19 @@ async function hintIn(client, solved, options) {
     'This is the main line.',
   ];
   const text = proved && outcome !== 'loss' ? texts[depth] : texts[0];
-  const trying = !proved && depth >= 3 && point >= 0 ? ' The marked point is worth a try.' : '';
+  const unless = sure || !proved ? '' : ' (Unless the rest of the board matters.)';
+  const trying = open && depth >= 3 && point >= 0 ? ' The marked point is worth a try.' : '';
   return {
     ...(answer.id !== undefined && { id: answer.id }),
     level: LEVELS[depth],
-    text: `${text}${trying}${sure || !proved ? '' : ' (Unless the rest of the board matters.)'}`,
+    text: `${text}${unless}${trying}`,
     toPlay: color,
     outcome,
     koThreats,
     ...(depth >= 1 && point >= 0 && { region: regionAround(framed, point) }),
-    ...(depth >= 2 && pv.length > 0 && proved && { idea }),
+    ...(depth >= 2 && pv.length > 0 && !open && { idea }),
     ...(depth >= 3 && pv.length > 0 && { move }),
-    ...(depth >= 4 && pv.length > 0 && proved && { line: pv }),
+    ...(depth >= 4 && pv.length > 0 && !open && { line: pv }),
     status: outcome === 'unknown' ? 'unknown' : sure ? 'solved' : 'partial',
     ...assumptions(answer),
     nodes: answer.nodes + standing.nodes,
@@ -711,7 +714,9 @@ export function decodeAnswer(position, bytes) {
   const unsure = bounded && position.region === null && !(flags & 4);
   if (unsure && flags & 8 && !(flags & 16))
     for (const verdict of Object.values(first)) forgetVerdict(verdict);
-  for (const verdict of Object.values(first)) if (verdict.outcome !== 'unknown') verdict.tries = [];
+  const isOpen = (/** @type {Verdict} */ { outcome, role }) =>
+    outcome === 'unknown' || (outcome === 'loss' && role === 'defend' && unsure);
+  for (const verdict of Object.values(first)) if (!isOpen(verdict)) verdict.tries = [];
   const framed = {
     ...position,
     stones: points.map((byte) => byte & 3),

@@ -171,9 +171,8 @@ export function timeWord(ms) {
  * @param {number} height of the board
  */
 export function hintWords({ level, text, outcome, region, move, line }, height) {
-  if (outcome === 'unknown' && move)
-    return `Not proved within the limits. ${labelOf(move, height)} is worth a try.`;
-  if (outcome === 'loss' || outcome === 'unknown') return text;
+  if (outcome === 'loss' || outcome === 'unknown')
+    return move ? text.replace('The marked point', labelOf(move, height)) : text;
   if (level === 'region' && region) {
     return `Look around ${region.map((point) => labelOf(point, height)).join(', ')}.`;
   }
