@@ -138,6 +138,9 @@ test('what a move did, and the answer to it', () => {
   });
   assert.equal(said('win', 'ko', false).tone, 'bad');
   assert.equal(said('ko', 'ko', true).tone, 'ko');
+  assert.match(said('ko', 'ko', true, '').text, /White plays elsewhere\.$/);
+  assert.equal(said('win', 'loss', false, '').text, 'That fails. White need not answer.');
+  assert.match(said('unknown', 'unknown', null, '').text, /White passes\.$/);
   assert.equal(said('loss', 'loss', true).tone, 'info');
   assert.match(said('unknown', 'unknown', null).text, /^Not proved within the limits/);
 });

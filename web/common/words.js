@@ -189,18 +189,27 @@ export function hintWords({ level, text, outcome, region, move, line }, height) 
  */
 export function replyWords({ toPlay, move, last }, height) {
   const other = colorWord(toPlay);
-  const answer = move ? `${other} answers at ${labelOf(move, height)}.` : '';
-  if (last === null) return { tone: 'info', text: answer };
+  /** @param {string} passing what a pass means */
+  const answer = (passing) =>
+    move ? `${other} answers at ${labelOf(move, height)}.` : move === '' ? passing : '';
+  if (last === null) return { tone: 'info', text: answer(`${other} passes.`) };
   const { before, after, good } = last;
+  const said = (/** @type {string} */ verdict, /** @type {string} */ passing) =>
+    `${verdict} ${answer(passing)}`.trim();
   if (good === null)
-    return { tone: 'info', text: `Not proved within the limits. ${answer}`.trim() };
+    return { tone: 'info', text: said('Not proved within the limits.', `${other} passes.`) };
   if (after.outcome === 'ko') {
+    const elsewhere = `${other} plays elsewhere.`;
     return good
-      ? { tone: 'ko', text: `Right, it is a ko. ${answer}`.trim() }
-      : { tone: 'bad', text: `That is only a ko, or a worse one. ${answer}`.trim() };
+      ? { tone: 'ko', text: said('Right, it is a ko.', elsewhere) }
+      : { tone: 'bad', text: said('That is only a ko, or a worse one.', elsewhere) };
   }
-  if (!good) return { tone: 'bad', text: `That fails. ${answer}`.trim() };
+  const needless = `${other} need not answer.`;
+  if (!good) return { tone: 'bad', text: said('That fails.', needless) };
   if (before.outcome === 'loss')
-    return { tone: 'info', text: `Nothing works here. ${answer}`.trim() };
-  return { tone: 'good', text: `Right. ${answer || `${other} has nothing left to try.`}` };
+    return { tone: 'info', text: said('Nothing works here.', needless) };
+  return {
+    tone: 'good',
+    text: `Right. ${move ? answer('') : `${other} has nothing left to try.`}`,
+  };
 }
