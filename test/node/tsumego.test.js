@@ -574,6 +574,13 @@ describe('a loss in the open', () => {
     const hint = await fresh.hint(ALONG_THE_EDGE, { ...limits, level: 'line' });
     assert.deepEqual([hint.outcome, hint.move, hint.line], ['loss', 'ab', undefined]);
     assert.match(hint.text, /cannot be done.*unless.*worth a try/i);
+    assert.equal((await fresh.reply(ALONG_THE_EDGE, [], limits)).move, 'ab');
+    assert.equal((await fresh.reply(ALONG_THE_EDGE, ['cb'], limits)).last?.good, null);
+    const { issues } = await fresh.lint(ALONG_THE_EDGE, limits);
+    assert.deepEqual(
+      issues.map(({ kind }) => kind),
+      ['unknown', 'partial'],
+    );
     fresh.dispose();
   });
 

@@ -41,6 +41,7 @@ test('who succeeds, in the words of the goal', () => {
     [{}, 'connect', 'Black cuts'],
     [{ role: 'defend' }, 'connect', 'Black connects'],
     [{ outcome: 'unknown' }, 'life', 'Not known'],
+    [{ role: 'defend', outcome: 'loss', tries: ['ba'] }, 'life', 'Black cannot live in the region'],
   ];
   for (const [change, goal, headline] of cases)
     assert.equal(verdictWords('B', { ...WIN, ...change }, goal).headline, headline);

@@ -124,7 +124,9 @@ function verdictText(color, verdict, { size: [, height], goal }) {
       ? `by winning a ko (with ${koThreats} ko threats more than the other side, or better)`
       : outcome === 'unknown'
         ? `not proved${boundsText(bounds)}`
-        : '';
+        : outcome === 'loss' && tries.length > 0
+          ? 'in the region; whether in a wider one is open'
+          : '';
   const can = outcome === 'loss' ? 'cannot' : outcome === 'unknown' ? 'to' : 'can';
   return [
     `  ${NAMES[color]} first ${can} ${outcome === 'unknown' ? 'play:' : DEEDS[goal][verdict.role]} ${how}`.trimEnd(),

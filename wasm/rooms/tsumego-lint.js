@@ -40,8 +40,10 @@ export async function lintLines(client, framed, color, verdict, options) {
     point: allowed.has(point) ? point : -1,
   }));
   const { standings, ...cost } = await walk(client, framed, color, moves, options);
-  const { outcome, koThreats } = verdict;
-  if (standings[0].outcome === 'unknown') standings[0] = { outcome, koThreats, move: null };
+  const { outcome, koThreats, tries } = verdict;
+  if (outcome === 'loss' && tries.length > 0)
+    standings[0] = { outcome: 'unknown', koThreats: null, move: null }; // a wider region may help
+  else if (standings[0].outcome === 'unknown') standings[0] = { outcome, koThreats, move: null };
   const tree = new Tree(framed, lines, moves, standings, color);
   return { issues: [...tree.solutionIssues(verdict.moves), ...tree.lineIssues()], ...cost };
 }

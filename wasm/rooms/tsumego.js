@@ -139,13 +139,13 @@ const OUTCOMES = /** @type {const} */ (['unknown', 'loss', 'ko', 'win']);
  * What the last move of a line did, and the answer to it.
  * @typedef {object} Reply
  * @property {Color} toPlay who answers
- * @property {string | null} move the strongest answer, `""`: a pass; where the outcome is unknown the
- *   likeliest try; null: the game is over, or nothing has been tried
+ * @property {string | null} move the strongest answer, `""`: a pass; where the outcome is unknown, or
+ *   `tries` are left, the likeliest try; null: the game is over, or nothing has been tried
  * @property {Verdict['outcome']} outcome for the side that answers
  * @property {number | null} koThreats
  * @property {{ color: Color, move: string, before: Reached, after: Reached, good: boolean | null } | null} last
  *   the last move with what its player could reach before it and can reach after it; good: nothing
- *   was lost (null: not proved); null: there was none
+ *   was lost (null: not proved, or the problem itself is open); null: there was none
  * @property {'solved' | 'unknown'} status
  * @property {string[]} assumes as the answer's
  * @property {number} [safeLiberties]
@@ -468,7 +468,9 @@ async function replyIn(client, moves, solved, options) {
   const from = Math.max(-1, line.length - 2); // what the last move has done, and the answer to it
   const { standings, nodes, ms } = await walkLine(client, start, mover, line, options, from);
   const now = standings[line.length];
-  const tries = line.length === 0 ? answer.first[mover]?.tries : undefined;
+  const verdict = answer.first[mover];
+  const lost = verdict?.outcome === 'loss' && verdict.tries.length > 0; // as far as the region goes
+  const [tried] = (line.length === 0 && verdict?.tries) || [];
   const toPlay = line.length % 2 === 0 ? mover : other(mover);
   /** @type {Reply['last']} */
   let last = null;
@@ -481,12 +483,12 @@ async function replyIn(client, moves, solved, options) {
       move: moves[moves.length - 1],
       before: /** @type {Reached} */ ({ outcome, koThreats }),
       after: reached,
-      good: Number.isNaN(could) || Number.isNaN(can) ? null : can >= could,
+      good: lost || Number.isNaN(could) || Number.isNaN(can) ? null : can >= could,
     };
   }
   return {
     toPlay,
-    move: now.outcome === 'unknown' && tries?.[0] ? tries[0] : nameOf(now.move, framed.width),
+    move: tried && (lost || now.outcome === 'unknown') ? tried : nameOf(now.move, framed.width),
     outcome: /** @type {Verdict['outcome']} */ (now.outcome),
     koThreats: now.koThreats,
     last,

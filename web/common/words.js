@@ -23,13 +23,17 @@ const DEEDS = {
  * @returns {{ headline: string, details: string[], tone: 'good' | 'bad' | 'ko' | 'open' }}
  */
 export function verdictWords(color, verdict, goal) {
-  const { role, outcome, koThreats, seki, tenuki, complete } = verdict;
+  const { role, outcome, koThreats, seki, tenuki, tries, complete } = verdict;
   const mover = colorWord(color);
   const other = colorWord(color === 'B' ? 'W' : 'B');
   const [does, cannot] = DEEDS[goal][role];
   const details = [];
   if (outcome === 'unknown')
     return { headline: 'Not known', details: openWords(verdict, mover), tone: 'open' };
+  if (outcome === 'loss' && tries.length > 0) {
+    const perhaps = 'Whether it can in a wider one is open.';
+    return { headline: `${mover} ${cannot} in the region`, details: [perhaps], tone: 'open' };
+  }
   if (outcome === 'ko') details.push(koWords(mover, other, koThreats ?? 0));
   if (seki) details.push('The result is a seki.');
   if (tenuki && outcome !== 'loss') details.push(`${mover} may even play elsewhere first.`);
