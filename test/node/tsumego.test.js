@@ -584,6 +584,25 @@ describe('a loss in the open', () => {
     fresh.dispose();
   });
 
+  it('does not keep a reply waiting', async () => {
+    const dead = drawn(
+      `
+      . . O X . . . . .
+      W W W . . . . . .
+      . X X . . . . . .
+      . . . . . . . . .
+      . . . . X . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .`,
+      { toPlay: 'W' },
+    );
+    const { outcome, assumes, nodes } = await tesuji.reply(dead, []);
+    assert.deepEqual([outcome, assumes], ['loss', ['frame', 'region']]);
+    assert.ok(nodes < 1_500_000, `${nodes} nodes`);
+  });
+
   it('is one where no region is wider', async () => {
     const dead = drawn(`
       . W X . .

@@ -26,7 +26,8 @@ import { isWide } from './tsumego-zone.js';
  * @typedef {object} Effort
  * @property {boolean} [brief] see Brevity
  * @property {boolean} [soon] an answer that four times as many nodes have not changed will do, whether it
- *   is confirmed and all moves are sorted out or not
+ *   is confirmed and all moves are sorted out or not; a failure that a wider region may mend when sixteen
+ *   times as many have not, unless it is to be brief
  */
 
 /**
@@ -40,6 +41,7 @@ import { isWide } from './tsumego-zone.js';
 
 const FIRST_TURN = 150_000; // nodes of each search by the end of its first turn,
 const GROWTH = 4; // and so many times as many by the end of each next one;
+const PATIENT = FIRST_TURN * GROWTH ** 2; // for a failure that a wider region may mend, unless it is to be brief
 const BOTH_PART = 4; // the windows get one of so many parts of that where both sides are asked for
 const LEAST_MB = 16; // for both, of which
 const PART = 8; // the windows get one of so many parts
@@ -106,7 +108,9 @@ export async function solveInTurns(ask, position, { brief = false, soon = false 
     const solved = await turn(whole, until, position, toldSoFar);
     const told = withLife(solved, life);
     if (told.done || isOver()) return told;
-    if (soon && last !== null && isSame(told, last)) return { ...told, done: true, early: true };
+    const enough = brief || until >= PATIENT || !mayRecover(told);
+    if (soon && enough && last !== null && isSame(told, last))
+      return { ...told, done: true, early: true };
     last = told;
     if (!lives || life !== null || !isOpenLife(solved)) continue;
     if (wide === null || !isOfSame(wide, solved)) {
@@ -160,18 +164,21 @@ function progressFrom(onProgress, nodes, started, shown) {
   };
 }
 
-/**
- * Whether all outcomes are known, and no failure is open any more.
- * @param {Solved} solved
- */
+/** @param {Solved} solved */
 function isKnown({ answer }) {
-  return Object.values(answer.first).every(
-    ({ outcome, tries }) => outcome !== 'unknown' && tries.length === 0,
-  );
+  return Object.values(answer.first).every(({ outcome }) => outcome !== 'unknown');
 }
 
 /**
- * Whether all outcomes are known, and the same as before, and so are the moves shown first.
+ * Whether the defender has failed so far, but may not in a wider region.
+ * @param {Solved} solved
+ */
+function mayRecover({ answer }) {
+  return Object.values(answer.first).some(({ tries }) => tries.length > 0);
+}
+
+/**
+ * Whether all outcomes are known, and the same as before, and so are the moves shown first that do not fail.
  * @param {Solved} solved
  * @param {Solved} before
  */
@@ -184,6 +191,6 @@ function shownFirst({ answer }) {
   return Object.values(answer.first).map(({ outcome, koThreats, pv }) => [
     outcome,
     koThreats,
-    pv[0],
+    outcome === 'loss' ? '' : pv[0],
   ]);
 }
