@@ -382,8 +382,8 @@ static void note_tried(Question *question) {
     }
 }
 
-/* How far the next wider region reaches where a defender has failed: a little wider is enough to
- * see that it need not, but the narrowest is hardly ever. */
+/* How far the next wider region reaches where a defender has failed: a little is enough to show
+ * that it need not; but the narrowest, whose frame is too near, is left by a whole step. */
 static int wider_for_defender(Question *question, int candidate) {
     return wider(question, candidate, question->growth, question->growth > 0 ? 1 : FIND_STEPS);
 }

@@ -559,7 +559,10 @@ describe('a loss in the open', () => {
   );
 
   it('is no last word: wider regions may help the defender', async () => {
-    const { first, assumes } = await tesuji.solve(ALONG_THE_EDGE, { brief: true });
+    const { first, assumes } = await tesuji.solve(ALONG_THE_EDGE, {
+      brief: true,
+      maxNodes: 1_000_000,
+    });
     assert.deepEqual([first.B?.outcome, first.B?.moves], ['win', ['ab']]);
     assert.deepEqual(assumes, []);
   });
