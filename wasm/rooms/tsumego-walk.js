@@ -95,9 +95,11 @@ function standingOf(words, mover, { defender, goal, koThreats: [least, most] }) 
     return { outcome: 'illegal', koThreats: null, move: null };
   if (asked.some(({ value }) => value === 0))
     return { outcome: 'unknown', koThreats: null, move: even.move };
-  if (won.length === asked.length) return { outcome: 'win', koThreats: null, move: even.move };
+  // What succeeds with the fewest threats does with more; the move for an even number may leave a ko.
+  const best = won[0]?.move ?? even.move;
+  if (won.length === asked.length) return { outcome: 'win', koThreats: null, move: best };
   if (won.length === 0) return { outcome: 'loss', koThreats: null, move: even.move };
-  return { outcome: 'ko', koThreats: won[0].k, move: even.value === 1 ? even.move : won[0].move };
+  return { outcome: 'ko', koThreats: won[0].k, move: best };
 }
 
 /**
