@@ -693,6 +693,27 @@ describe('hint', () => {
 });
 
 describe('tree and lint', () => {
+  it('a tree has as right what needs no ko threat, like the answer', async () => {
+    // With threats as many as White's, aa, ca and bb leave a ko that Black wins.
+    const problem = drawn(
+      `
+        . O . . X O .
+        . . . . X O .
+        X X X X X O .
+        O O O O O O .
+        . . . . . . .`,
+      { toPlay: 'B', target: ['ea'] },
+    );
+    const { first } = await tesuji.solve(problem);
+    const { children, status } = await tesuji.tree(problem, { format: 'json' });
+    assert.deepEqual([first.B?.outcome, status], ['win', 'solved']);
+    assert.deepEqual(
+      children.flatMap(({ wrong, move }) => (wrong ? [] : [move])),
+      ['da', 'ab', 'cb'],
+    );
+    assert.deepEqual(first.B?.moves.toSorted(), ['ab', 'cb', 'da']);
+  });
+
   it('a tree of ours is right and complete', async () => {
     const { sgf, status } = await tesuji.tree(PYRAMID, { format: 'sgf' });
     assert.equal(status, 'solved');
@@ -794,22 +815,85 @@ describe('certificates', () => {
   });
 });
 
-it('prefers life to seki', async () => {
-  const { first } = await tesuji.solve(
-    drawn(`
+describe('life and seki', () => {
+  const LIFE_OR_SEKI = drawn(
+    `
       . . B X O . .
       . . . B O . .
       . . . B O . .
       B B X O O . .
-      O O O O . . .`),
+      O O O O . . .`,
     { toPlay: 'B', defender: 'B' },
   );
-  assert.deepEqual(first.B?.moves, ['bb']);
-  assert.deepEqual(first.B?.sekiMoves, ['ba', 'ab', 'bc', 'cc']);
-  assert.equal(first.B?.pv[0], 'bb');
+  const SEKI_MOVES = ['ba', 'ab', 'bc', 'cc'];
+
+  it('prefers life to seki', async () => {
+    const { first } = await tesuji.solve(LIFE_OR_SEKI);
+    assert.deepEqual(first.B?.moves, ['bb']);
+    assert.deepEqual(first.B?.sekiMoves, SEKI_MOVES);
+    assert.equal(first.B?.pv[0], 'bb');
+  });
+
+  it('replies with life, and tells a seki from it', async () => {
+    await tesuji.solve(LIFE_OR_SEKI);
+    assert.equal((await tesuji.reply(LIFE_OR_SEKI, [])).move, 'bb');
+    for (const move of SEKI_MOVES) {
+      const { last } = await tesuji.reply(LIFE_OR_SEKI, [move]);
+      assert.deepEqual([last?.good, last?.seki, last?.after.outcome], [false, true, 'win']);
+    }
+    const { last } = await tesuji.reply(LIFE_OR_SEKI, ['bb']);
+    assert.deepEqual([last?.good, last?.seki], [true, undefined]);
+  });
+
+  it('has a tree in which a seki is doubtful, not right', async () => {
+    const { children, sgf } = await tesuji.tree(LIFE_OR_SEKI);
+    const doubtful = children.filter(({ seki }) => seki);
+    assert.deepEqual(
+      doubtful.map(({ move }) => move),
+      SEKI_MOVES,
+    );
+    assert.ok(!JSON.stringify(doubtful).includes('right'));
+    assert.equal(children[0].move, 'bb');
+    assert.ok(sgf?.includes(';B[ba]DO[]'));
+    const { issues } = await tesuji.lint(String(sgf));
+    assert.deepEqual(
+      issues.filter(({ severity }) => severity === 'error'),
+      [],
+    );
+  });
+
+  it('finds a seki that is marked right', async () => {
+    const { sgf } = await tesuji.tree(LIFE_OR_SEKI);
+    const { issues } = await tesuji.lint(String(sgf).replace('DO[]', 'C[RIGHT]'));
+    const errors = issues.filter(({ severity }) => severity === 'error');
+    assert.deepEqual(
+      errors.map(({ kind, path }) => [kind, path]),
+      [['marked-right', ['ba']]],
+    );
+  });
 });
 
 describe('kos', () => {
+  it('replies with a threat elsewhere where simple ko forbids the retake', async () => {
+    const sgf = readFileSync(new URL('../../web/problems/corner-ko.sgf', import.meta.url), 'utf8');
+    const taken = ['ba', 'aa', 'ab']; // by White, then by Black
+    const told = await tesuji.reply(sgf, taken);
+    assert.deepEqual([told.toPlay, told.move, told.retake], ['W', '', 'aa']);
+    assert.deepEqual([told.outcome, told.koThreats, told.last?.good], ['ko', 1, true]);
+
+    const threatened = await tesuji.reply(sgf, [...taken, '']);
+    assert.deepEqual([threatened.move, threatened.outcome], ['ca', 'win']); // ends the ko
+    assert.equal(threatened.last?.good, true);
+    const ended = await tesuji.reply(sgf, [...taken, '', 'ca']);
+    assert.deepEqual([ended.outcome, ended.last?.good], ['loss', true]);
+
+    const answered = await tesuji.reply(sgf, [...taken, '', '']);
+    assert.deepEqual([answered.toPlay, answered.move, answered.retake], ['W', 'aa', undefined]);
+    assert.deepEqual([answered.outcome, answered.last?.good], ['ko', null]);
+    const retaken = await tesuji.reply(sgf, [...taken, '', '', 'aa']);
+    assert.deepEqual([retaken.toPlay, retaken.move, retaken.retake], ['B', '', 'ab']);
+  });
+
   it('tells who takes first, and a direct ko', async () => {
     const answer = await tesuji.solve(
       drawn(`

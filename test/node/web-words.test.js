@@ -146,6 +146,20 @@ test('what a move did, and the answer to it', () => {
   assert.match(said('unknown', 'unknown', null).text, /^Not proved within the limits/);
 });
 
+test('a reply that retakes a ko later, and a move that only makes a seki', () => {
+  const ko = { before: { outcome: 'ko' }, after: { outcome: 'ko' }, good: true };
+  const threat = { toPlay: 'W', move: '', retake: 'aa', last: ko };
+  assert.match(
+    replyWords(/** @type {any} */ (threat), 9).text,
+    /White plays a ko threat elsewhere, to retake at A9\.$/,
+  );
+  const seki = { before: { outcome: 'win' }, after: { outcome: 'win' }, good: false, seki: true };
+  assert.match(
+    replyWords(/** @type {any} */ ({ toPlay: 'W', move: 'ea', last: seki }), 9).text,
+    /^That only makes a seki\. White answers at E9/,
+  );
+});
+
 test('labels skip the letter I and count from the bottom', () => {
   assert.equal(labelOf('aa', 19), 'A19');
   assert.equal(labelOf('is', 19), 'J1');

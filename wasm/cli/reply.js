@@ -24,13 +24,15 @@ export async function run(context) {
     context,
     usage,
     (problem) => tesuji.reply(problem, moves, options),
-    async ({ id, last, move, toPlay, outcome }, problem) => {
+    async ({ id, last, move, retake, toPlay, outcome }, problem) => {
       const { size } = await tesuji.problem(problem);
       const height = /** @type {number[]} */ (size)[1];
-      const said =
-        last === null ? '' : `${labelOf(last.move, height)}: ${JUDGEMENTS[`${last.good}`]} `;
+      const judged = last?.seki ? 'a seki only.' : JUDGEMENTS[`${last?.good}`];
+      const said = last === null ? '' : `${labelOf(last.move, height)}: ${judged} `;
       const answer = move === null ? 'nothing to answer' : `${toPlay} ${labelOf(move, height)}`;
-      return `${id}: ${said}${answer} (${outcome} for ${toPlay})`;
+      const later =
+        retake === undefined ? '' : `, a ko threat, to retake at ${labelOf(retake, height)}`;
+      return `${id}: ${said}${answer}${later} (${outcome} for ${toPlay})`;
     },
   );
 }

@@ -106,7 +106,8 @@ export function chainAt(position, start) {
 }
 
 /**
- * The position after a line of moves; captures are taken off, nothing else is checked.
+ * The position after a line of moves, with what simple ko forbids then; captures are taken off, nothing
+ * else is checked.
  * @param {Position} position
  * @param {Color} color who moves first
  * @param {number[]} moves
@@ -117,15 +118,22 @@ export function after(position, color, moves) {
   const now = { ...position, stones };
   let mover = color;
   for (const point of moves) {
+    now.ko = -1;
     if (point >= 0) {
+      const captured = [];
       stones[point] = numberOf(mover);
       const taken = (/** @type {number} */ next) =>
         stones[next] !== 0 && chainAt(now, next).liberties.size === 0;
       for (const next of neighbors(now, point)) {
         if (stones[next] !== numberOf(other(mover)) || !taken(next)) continue;
-        for (const stone of chainAt(now, next).chain) stones[stone] = 0;
+        for (const stone of chainAt(now, next).chain) {
+          stones[stone] = 0;
+          captured.push(stone);
+        }
       }
-      if (taken(point)) for (const stone of chainAt(now, point).chain) stones[stone] = 0;
+      const { chain, liberties } = chainAt(now, point);
+      if (captured.length === 1 && chain.size === 1 && liberties.size === 1) [now.ko] = captured;
+      if (liberties.size === 0) for (const stone of chain) stones[stone] = 0;
     }
     mover = other(mover);
   }

@@ -9,7 +9,8 @@ import { forOther, rank, walk } from './tsumego-walk.js';
  * Something that is wrong or missing in a marked tree.
  * @typedef {object} Issue
  * @property {'illegal-move' | 'marked-right' | 'not-marked' | 'missing-solution' | 'missing-reply' | 'no-solution' | 'unknown' | 'partial'} kind
- *   `marked-right`: a line marked right ends where the goal is not reached; `not-marked`: a line
+ *   `marked-right`: a line marked right ends where the goal is not reached, or in a seki where others
+ *   live; `not-marked`: a line
  *   that is as good as the solution, but not marked; `missing-solution`: first moves that solve the
  *   problem and are not in the tree; `missing-reply`: the strongest resistance to a right move;
  *   `no-solution`: the side to play does not reach its goal at all; `unknown`: not proved within
@@ -44,7 +45,8 @@ export async function lintLines(client, framed, color, verdict, options) {
   if (outcome === 'loss' && tries.length > 0)
     standings[0] = { outcome: 'unknown', koThreats: null, move: null }; // a wider region may help
   else if (standings[0].outcome === 'unknown') standings[0] = { outcome, koThreats, move: null };
-  const tree = new Tree(framed, lines, moves, standings, color);
+  const seki = new Set(verdict.sekiMoves);
+  const tree = new Tree(framed, lines, moves, standings, color, seki);
   return { issues: [...tree.solutionIssues(verdict.moves), ...tree.lineIssues()], ...cost };
 }
 
@@ -85,14 +87,18 @@ class Tree {
    * @param {{ parent: number, point: number }[]} moves the same lines, parents by their new index
    * @param {import('./tsumego-walk.js').Standing[]} standings of the problem and after each line
    * @param {Color} color
+   * @param {Set<string>} sekiMoves
    */
-  constructor(framed, lines, moves, standings, color) {
+  constructor(framed, lines, moves, standings, color, sekiMoves) {
     this.width = framed.width;
     this.lines = lines;
     this.moves = moves;
     this.standings = standings;
     this.color = color;
     this.best = rank(standings[0]);
+    this.seki = /** @type {boolean[]} */ ([]); // behind a first move that only makes one
+    for (const { parent, point } of moves)
+      this.seki.push(parent < 0 ? sekiMoves.has(pointOf(point, this.width)) : this.seki[parent]);
     this.children = lines.map(() => /** @type {number[]} */ ([]));
     moves.forEach(({ parent }, index) => void (parent >= 0 && this.children[parent].push(index)));
     this.right = lines.map((line) => line.right);
@@ -136,6 +142,10 @@ class Tree {
     if (before.outcome === 'illegal' || this.elsewhere(this.moves[index].parent)) return null;
     if (standing.outcome === 'illegal')
       return this.issue('illegal-move', index, 'this move may not be played');
+    if (this.seki[index])
+      return this.lines[index].right
+        ? this.issue('marked-right', index, 'marked right, but a seki only, where others live')
+        : null;
     const mine = this.lines[index].color === this.color;
     const reached = rank(mine ? forOther(standing) : standing);
     if (Number.isNaN(reached)) return this.issue('unknown', index, 'not proved within the limits');

@@ -11,6 +11,7 @@ import { encodeProblem, other, pointOf, wordsOf } from './problem.js';
  * @property {string} move
  * @property {boolean} [right] at the end of a line: the side that moved first has reached its goal
  * @property {boolean} [wrong] a wrong first move
+ * @property {boolean} [seki] a first move that only makes a seki where others live
  * @property {TreeNode[]} children
  */
 
@@ -20,10 +21,11 @@ import { encodeProblem, other, pointOf, wordsOf } from './problem.js';
  * @param {import('../client.js').Client} client
  * @param {Position} framed a problem with target and region
  * @param {Color} color who moves first
- * @param {number} threats the mover's external ko threats, less the other's
+ * @param {{ threats: number, sekiMoves: string[] }} known threats: the mover's external ko threats, less
+ *   the other's; sekiMoves: as a verdict's
  * @param {import('../client.js').RunOptions} options
  */
-export async function treeOf(client, framed, color, threats, options) {
+export async function treeOf(client, framed, color, { threats, sekiMoves }, options) {
   const position = { ...framed, toPlay: color, both: false };
   const request = encodeProblem(position, { tail: [threats], skipMoves: true, skipSeki: true });
   const { bytes, done, nodes, ms } = await client.run(KINDS.TREE, request, options);
@@ -33,32 +35,36 @@ export async function treeOf(client, framed, color, threats, options) {
   /** @type {TreeNode[]} */
   const roots = [];
   /** @type {boolean[]} */
-  const wrong = [];
+  const inferior = []; // behind a first move that is not one of the best
   for (let at = 0; at < words.length; at += 3) {
     const [parent, point, mark] = words.subarray(at, at + 3);
     const before = parent < 0 ? null : all[parent];
+    const move = pointOf(point, framed.width);
+    const seki = before === null && sekiMoves.includes(move);
     /** @type {TreeNode} */
     const node = {
       color: before === null ? color : other(before.color),
-      move: pointOf(point, framed.width),
+      move,
       ...(mark === 2 && { wrong: true }),
+      ...(seki && { seki }),
       children: [],
     };
-    wrong.push(mark === 2 || (parent >= 0 && wrong[parent]));
+    inferior.push(mark === 2 || seki || (parent >= 0 && inferior[parent]));
     all.push(node);
     (before?.children ?? roots).push(node);
   }
   all.forEach((node, index) => {
-    if (node.children.length === 0 && !wrong[index]) node.right = true;
+    if (node.children.length === 0 && !inferior[index]) node.right = true;
   });
   // Right moves first, as readers of the file expect the main line there.
-  roots.sort((a, b) => Number(a.wrong ?? false) - Number(b.wrong ?? false));
+  const place = (/** @type {TreeNode} */ { wrong, seki }) => (wrong ? 2 : seki ? 1 : 0);
+  roots.sort((a, b) => place(a) - place(b));
   return { children: roots, done, nodes, ms };
 }
 
 /**
  * The problem with its tree as SGF; ends of right lines carry `RIGHT` and `TE`, wrong first moves
- * `BM`.
+ * `BM`, those that only make a seki where others live `DO`.
  * @param {Position} position as it was given
  * @param {{ target: number[], color: Color, name?: string, children: TreeNode[] }} tree
  */
@@ -96,7 +102,7 @@ function childrenToSgf(children) {
  * @param {TreeNode} node
  * @returns {string}
  */
-function nodeToSgf({ color, move, right, wrong, children }) {
-  const marks = `${wrong ? 'BM[1]' : ''}${right ? 'TE[1]C[RIGHT]' : ''}`;
+function nodeToSgf({ color, move, right, wrong, seki, children }) {
+  const marks = `${wrong ? 'BM[1]' : ''}${seki ? 'DO[]' : ''}${right ? 'TE[1]C[RIGHT]' : ''}`;
   return `;${color}[${move}]${marks}${childrenToSgf(children)}`;
 }

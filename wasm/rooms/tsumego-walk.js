@@ -89,6 +89,7 @@ function standingOf(words, mover, { defender, goal, koThreats: [least, most] }) 
     };
   });
   const asked = all.filter(({ k }) => k >= least && k <= most).sort((a, b) => a.k - b.k);
+  settleBanned(asked);
   const won = asked.filter(({ value }) => value === 1);
   const even = asked.find(({ k }) => k >= 0) ?? asked[0];
   if (asked.every(({ value }) => value === ILLEGAL))
@@ -96,10 +97,23 @@ function standingOf(words, mover, { defender, goal, koThreats: [least, most] }) 
   if (asked.some(({ value }) => value === 0))
     return { outcome: 'unknown', koThreats: null, move: even.move };
   // What succeeds with the fewest threats does with more; the move for an even number may leave a ko.
-  const best = won[0]?.move ?? even.move;
+  const best = won.find(({ move }) => move !== null)?.move ?? even.move;
   if (won.length === asked.length) return { outcome: 'win', koThreats: null, move: best };
   if (won.length === 0) return { outcome: 'loss', koThreats: null, move: even.move };
   return { outcome: 'ko', koThreats: won[0].k, move: best };
+}
+
+/**
+ * A line with a ko that is retaken at once can only be played with a threat: with fewer than that it has
+ * failed for who lacked it.
+ * @param {{ value: number }[]} asked from the mover's least number of threats to its most
+ */
+function settleBanned(asked) {
+  const first = asked.findIndex(({ value }) => value !== ILLEGAL);
+  if (first < 0) return;
+  asked.forEach((one, index) => {
+    if (one.value === ILLEGAL) one.value = index < first ? -1 : 1;
+  });
 }
 
 /**

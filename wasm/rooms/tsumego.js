@@ -20,7 +20,7 @@ import { remember } from './tsumego-memory.js';
 import { certify, verify } from './tsumego-proof.js';
 import { treeOf, treeToSgf } from './tsumego-tree.js';
 import { solveInTurns } from './tsumego-turns.js';
-import { forOther, lineOf, rank, walkLine } from './tsumego-walk.js';
+import { forOther, lineOf, rank, walk, walkLine } from './tsumego-walk.js';
 import { askInZone, isWide, survives } from './tsumego-zone.js';
 
 /** @typedef {import('./problem.js').Color} Color */
@@ -139,13 +139,18 @@ const OUTCOMES = /** @type {const} */ (['unknown', 'loss', 'ko', 'win']);
  * What the last move of a line did, and the answer to it.
  * @typedef {object} Reply
  * @property {Color} toPlay who answers
- * @property {string | null} move the strongest answer, `""`: a pass; where the outcome is unknown, or
- *   `tries` are left, the likeliest try; null: the game is over, or nothing has been tried
+ * @property {string | null} move the strongest answer, `""`: a pass, in a ko a threat elsewhere; where the
+ *   outcome is unknown, or `tries` are left, the likeliest try; null: the game is over, or nothing has been
+ *   tried
+ * @property {string} [retake] with `""`: where the ko is retaken once that threat is answered; at once simple
+ *   ko forbids it
  * @property {Verdict['outcome']} outcome for the side that answers
  * @property {number | null} koThreats
- * @property {{ color: Color, move: string, before: Reached, after: Reached, good: boolean | null } | null} last
- *   the last move with what its player could reach before it and can reach after it; good: nothing
- *   was lost (null: not proved, or the problem itself is open); null: there was none
+ * @property {{ color: Color, move: string, before: Reached, after: Reached, good: boolean | null, seki?: true } | null} last
+ *   the last move with what its player could reach before it and can reach after it, a threat that is to
+ *   retake a ko as if it were answered; good: nothing was lost (null: not proved, the problem itself is
+ *   open, or a ko threat that need not have been answered); seki: a first move that is known to
+ *   make only a seki where others live, and so no good one; null: there was none
  * @property {'solved' | 'unknown'} status
  * @property {string[]} assumes as the answer's
  * @property {number} [safeLiberties]
@@ -175,7 +180,7 @@ const OUTCOMES = /** @type {const} */ (['unknown', 'loss', 'ko', 'win']);
  * @property {string} [id]
  * @property {Color} toPlay
  * @property {Reached['outcome']} outcome
- * @property {number | null} koThreats the tree is for this number, where it matters
+ * @property {number | null} koThreats the tree is for this number; null: for any in the range
  * @property {import('./tsumego-tree.js').TreeNode[]} children the first moves
  * @property {string} [sgf] with `format: 'sgf'`
  * @property {'solved' | 'partial' | 'unknown'} status
@@ -423,7 +428,8 @@ async function mainLine(client, start, mover, line, options) {
  * @param {Solved} solved
  * @param {Color} mover who moves first
  * @param {unknown} moves
- * @returns {{ start: Position, mover: Color, line: { parent: number, point: number }[] }}
+ * @returns {{ start: Position, mover: Color, line: { parent: number, point: number }[], quiet: boolean }} quiet:
+ *   the line ends with two passes
  */
 function playedIn({ position: given, framed }, mover, moves) {
   const allowed = new Set(framed.region);
@@ -438,7 +444,8 @@ function playedIn({ position: given, framed }, mover, moves) {
   const { position, color } = after(framed, mover, points.slice(0, passed + 1));
   const target = (framed.target ?? []).filter((point) => position.stones[point] !== 0);
   const line = points.slice(passed + 1).map((point, index) => ({ parent: index - 1, point }));
-  return { start: { ...position, target }, mover: color, line };
+  const quiet = line.length > 1 && line.slice(-2).every(({ point }) => point < 0);
+  return { start: { ...position, target }, mover: color, line, quiet };
 }
 
 /**
@@ -464,31 +471,46 @@ function reply(client, solved, moves, options) {
  */
 async function replyIn(client, moves, solved, options) {
   const { answer, framed } = solved;
-  const { start, mover, line } = playedIn(solved, firstColor(solved), moves);
+  const { start, mover, line, quiet } = playedIn(solved, firstColor(solved), moves);
   const from = Math.max(-1, line.length - 2); // what the last move has done, and the answer to it
-  const { standings, nodes, ms } = await walkLine(client, start, mover, line, options, from);
-  const now = standings[line.length];
+  const walked = await walkLine(client, start, mover, line, options, from);
+  const { now, nodes, ms } = quiet
+    ? await playOn(client, start, mover, line, walked, options)
+    : { ...walked, now: walked.standings[line.length] };
   const verdict = answer.first[mover];
   const lost = verdict?.outcome === 'loss' && verdict.tries.length > 0; // as far as the region goes
   const [tried] = (line.length === 0 && verdict?.tries) || [];
   const toPlay = line.length % 2 === 0 ? mover : other(mover);
+  const points = line.map(({ point }) => point);
   /** @type {Reply['last']} */
   let last = null;
   if (line.length > 0) {
-    const { outcome, koThreats } = standings[line.length - 1];
-    const reached = /** @type {Reached} */ (forOther(now));
-    const [could, can] = [rank({ outcome, koThreats }), rank(reached)];
+    const { outcome, koThreats, move } = walked.standings[line.length - 1];
+    const threat = points[line.length - 1] < 0 && isBanned(start, mover, points.slice(0, -1), move);
+    const before = /** @type {Reached} */ ({ outcome, koThreats });
+    const reached = threat ? before : /** @type {Reached} */ (forOther(now));
+    const [could, can] = [rank(before), rank(reached)];
+    const open = lost || Number.isNaN(could) || Number.isNaN(can);
+    const seki = moves.length === 1 && verdict?.sekiMoves.includes(moves[0]);
     last = {
       color: other(toPlay),
       move: moves[moves.length - 1],
-      before: /** @type {Reached} */ ({ outcome, koThreats }),
+      before,
       after: reached,
-      good: lost || Number.isNaN(could) || Number.isNaN(can) ? null : can >= could,
+      good:
+        open || (quiet && reached.outcome === 'ko' && can < could) ? null : can >= could && !seki,
+      ...(seki && { seki }),
     };
   }
+  const known = line.length === 0 && isSameOutcome(now, verdict) ? verdict?.moves : undefined;
+  const found = nameOf(now.move, framed.width);
+  const best = known?.[0] === undefined || known.includes(found ?? '') ? found : known[0];
+  const move = tried && (lost || now.outcome === 'unknown') ? tried : best;
+  const banned = move !== null && isBanned(start, mover, points, indexOf(move, framed));
   return {
     toPlay,
-    move: tried && (lost || now.outcome === 'unknown') ? tried : nameOf(now.move, framed.width),
+    move: banned ? '' : move,
+    ...(banned && { retake: move }),
     outcome: /** @type {Verdict['outcome']} */ (now.outcome),
     koThreats: now.koThreats,
     last,
@@ -497,6 +519,43 @@ async function replyIn(client, moves, solved, options) {
     nodes: answer.nodes + nodes,
     ms: answer.ms + ms,
   };
+}
+
+/**
+ * What comes after two passes, which may be a ko threat and its answer: the game goes on, whoever passed.
+ * @param {import('../client.js').Client} client
+ * @param {Position} start
+ * @param {Color} mover
+ * @param {{ parent: number, point: number }[]} line
+ * @param {{ nodes: number, ms: number }} walked
+ * @param {SolveOptions} options
+ */
+async function playOn(client, start, mover, line, walked, options) {
+  const points = line.map(({ point }) => point);
+  const { position, color } = after(start, mover, points);
+  const target = (start.target ?? []).filter((point) => position.stones[point] !== 0);
+  const { standings, nodes, ms } = await walk(client, { ...position, target }, color, [], options);
+  return { now: standings[0], nodes: walked.nodes + nodes, ms: walked.ms + ms };
+}
+
+/**
+ * Whether simple ko forbids a move after a line.
+ * @param {Position} start
+ * @param {Color} mover who moves first
+ * @param {number[]} points
+ * @param {number | null} move
+ */
+function isBanned(start, mover, points, move) {
+  if (points.length === 0 && start.toPlay !== mover) return false; // it is the other side's ban
+  return move !== null && move >= 0 && after(start, mover, points).position.ko === move;
+}
+
+/**
+ * @param {import('./tsumego-walk.js').Standing} standing
+ * @param {Verdict | undefined} verdict
+ */
+function isSameOutcome({ outcome, koThreats }, verdict) {
+  return outcome === verdict?.outcome && koThreats === verdict.koThreats;
 }
 
 /**
@@ -560,11 +619,12 @@ async function treeIn(client, solved, options) {
     throw new TesujiError('bad-option', `format is sgf or json, not ${quoted(format)}`);
   const { answer, framed, position } = solved;
   const toPlay = firstColor(solved);
-  const { outcome, koThreats } = /** @type {Verdict} */ (answer.first[toPlay]);
+  const { outcome, koThreats, sekiMoves } = /** @type {Verdict} */ (answer.first[toPlay]);
+  const threats = koThreats ?? hardest(outcome, framed);
   const walked =
     outcome === 'unknown'
       ? { children: [], done: false, nodes: 0, ms: 0 }
-      : await treeOf(client, framed, toPlay, koThreats ?? 0, options);
+      : await treeOf(client, framed, toPlay, { threats, sekiMoves }, options);
   const { done, nodes, ms } = walked;
   // What fails in the zone may do in the whole region.
   const zoned = answer.assumes.includes('zone') && toPlay === framed.defender;
@@ -584,6 +644,16 @@ async function treeIn(client, solved, options) {
     nodes: answer.nodes + nodes,
     ms: answer.ms + ms,
   };
+}
+
+/**
+ * The number of ko threats with which a side's success, or failure, is hardest to show: what does then
+ * does with any number.
+ * @param {Verdict['outcome']} outcome
+ * @param {Position} position
+ */
+function hardest(outcome, { koThreats: [least, most] }) {
+  return outcome === 'win' ? least : most;
 }
 
 /**

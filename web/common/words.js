@@ -191,7 +191,7 @@ export function hintWords({ level, text, outcome, region, move, line }, height) 
  * @param {number} height of the board
  * @returns {{ tone: 'good' | 'bad' | 'ko' | 'info', text: string }}
  */
-export function replyWords({ toPlay, move, last }, height) {
+export function replyWords({ toPlay, move, retake, last }, height) {
   const other = colorWord(toPlay);
   /** @param {string} passing what a pass means */
   const answer = (passing) =>
@@ -203,13 +203,18 @@ export function replyWords({ toPlay, move, last }, height) {
   if (good === null)
     return { tone: 'info', text: said('Not proved within the limits.', `${other} passes.`) };
   if (after.outcome === 'ko') {
-    const elsewhere = `${other} plays elsewhere.`;
+    const elsewhere = retake
+      ? `${other} plays a ko threat elsewhere, to retake at ${labelOf(retake, height)}.`
+      : `${other} plays elsewhere.`;
     return good
       ? { tone: 'ko', text: said('Right, it is a ko.', elsewhere) }
       : { tone: 'bad', text: said('That is only a ko, or a worse one.', elsewhere) };
   }
   const needless = `${other} need not answer.`;
-  if (!good) return { tone: 'bad', text: said('That fails.', needless) };
+  if (!good) {
+    const fault = last.seki ? 'That only makes a seki.' : 'That fails.';
+    return { tone: 'bad', text: said(fault, needless) };
+  }
   if (before.outcome === 'loss')
     return { tone: 'info', text: said('Nothing works here.', needless) };
   return {
