@@ -69,7 +69,7 @@ typedef struct {
     Position model;     /* while simulating: the position whose proof is imitated */
 } Frame;
 
-#define LATELY (SET_WORDS > 1 ? 512 : 64) /* lives kept for each side to move */
+#define LATELY (SET_WORDS > 1 ? 512 : 256) /* lives kept for each side to move */
 
 /* What a proof is worth: for which k, and for which path. */
 typedef struct {
@@ -84,9 +84,10 @@ typedef struct {
 /* The last lives with one side to move: see lately.h. */
 typedef struct {
     unsigned next;
-    uint64_t mark[LATELY][3]; /* of one word: the zone, and the stones of either side in it */
-    uint8_t word[LATELY];     /* which, of the zone's the one with most points */
-    Set attacker[LATELY], defender[LATELY], target[LATELY], zone[LATELY];
+    Set zones; /* all their points */
+    /* By a point and who stands there (0 nobody, 1 the attacker, 2 the defender, 3 with a marked
+     * stone), one bit for each life: it is one of those that this does not exclude. */
+    uint64_t fits[SET_MAX][4][LATELY / 64];
     Result result[LATELY];
     uint64_t spent[LATELY];
     int16_t ko[LATELY];

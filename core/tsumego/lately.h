@@ -13,15 +13,8 @@ static inline int lately_applies(const Search *search) {
     return search->zones && search->achiever == ATTACKER && !search->space.aim_key;
 }
 
-/* The word of a zone with most of its points in the region. */
-static int lately_word(const Search *search, Set zone) {
-    int best = 0, most = -1;
-    zone = set_and(zone, search->space.all);
-    SET_LOOP {
-        int count = bits_count(zone.word[set_word]);
-        if (count > most) most = count, best = set_word;
-    }
-    return best;
+static inline int lately_state(const Stones *stones, int point) {
+    return prior_centre(stones, point) + set_has(stones->target, point);
 }
 
 SELDOM void lately_note(Search *search, const Frame *frame, const Result *result) {
@@ -29,33 +22,48 @@ SELDOM void lately_note(Search *search, const Frame *frame, const Result *result
         result->loop || set_within(search->space.all, result->zone))
         return;
     Lately *lately = &search->lately[frame->position.side];
-    int at = (int)(lately->next++ % LATELY), word = lately_word(search, result->zone);
-    lately->word[at] = (uint8_t)word;
-    lately->mark[at][0] = result->zone.word[word];
-    lately->mark[at][1] = frame->position.stones.attacker.word[word];
-    lately->mark[at][2] = frame->position.stones.defender.word[word];
-    lately->attacker[at] = frame->position.stones.attacker;
-    lately->defender[at] = frame->position.stones.defender;
-    lately->target[at] = frame->position.stones.target;
-    lately->zone[at] = result->zone;
+    int at = (int)(lately->next++ % LATELY), word = at / 64;
+    Set zone = set_and(result->zone, search->space.all), before = lately->result[at].zone;
+    Set changed = set_or(zone, set_and(before, search->space.all));
+    if (lately->next <= LATELY) changed = search->space.all;
+    SET_EACH(point, changed) {
+        int here = set_has(zone, point) ? lately_state(&frame->position.stones, point) : -1;
+        for (int state = 0; state < 4; state++) {
+            uint64_t *fits = &lately->fits[point][state][word];
+            *fits = here < 0 || here == state ? *fits | BIT64(at & 63) : *fits & ~BIT64(at & 63);
+        }
+    }
+    lately->zones = set_or(lately->zones, zone);
     lately->result[at] = *result;
     lately->spent[at] = frame->spent;
     lately->ko[at] = frame->position.ko;
 }
 
-/* Whether the stones of a life's zone stand here, too. */
-static inline int lately_same(const Lately *lately, int at, const Stones *stones) {
-    const Set *attacker = &lately->attacker[at], *defender = &lately->defender[at];
-    const uint64_t *mark = lately->mark[at];
-    int word = lately->word[at];
-    uint64_t differ = mark[0] & ((mark[1] ^ stones->attacker.word[word]) |
-                                 (mark[2] ^ stones->defender.word[word]));
-    if (differ) return 0;
-    SET_LOOP differ |= ((attacker->word[set_word] ^ stones->attacker.word[set_word]) |
-                        (defender->word[set_word] ^ stones->defender.word[set_word]) |
-                        (lately->target[at].word[set_word] ^ stones->target.word[set_word])) &
-                       lately->zone[at].word[set_word];
-    return differ == 0;
+/* Leaves those lives that the points, on all of which stands the same, do not exclude; 0 when none
+ * is left. */
+static inline int lately_sift(const Lately *lately, Set points, int state,
+                              uint64_t fit[LATELY / 64]) {
+    points = set_and(points, lately->zones);
+    SET_EACH(point, points) {
+        uint64_t any = 0;
+        for (int word = 0; word < LATELY / 64; word++)
+            any |= fit[word] &= lately->fits[point][state][word];
+        if (!any) return 0;
+    }
+    return 1;
+}
+
+/* Finds those whose zone is the same here. */
+static inline int lately_fit(const Space *space, const Lately *lately, const Stones *stones,
+                             uint64_t fit[LATELY / 64]) {
+    for (int word = 0; word < LATELY / 64; word++) {
+        int filled = (int)lately->next - word * 64;
+        fit[word] = filled >= 64 ? ~UINT64_C(0) : filled > 0 ? BIT64(filled) - 1 : 0;
+    }
+    return lately->next && lately_sift(lately, stones_empty(space, stones), 0, fit) &&
+           lately_sift(lately, stones->target, 3, fit) &&
+           lately_sift(lately, stones->attacker, 1, fit) &&
+           lately_sift(lately, set_less(stones->defender, stones->target), 2, fit);
 }
 
 /* Whether two bans are the same as far as they lie in the zone. */
@@ -69,14 +77,16 @@ ONCE const Result *lately_find(const Search *search, const Position *position, i
                                uint64_t spent) {
     if (!lately_applies(search)) return 0;
     const Lately *lately = &search->lately[position->side];
-    int end = lately->next < LATELY ? (int)lately->next : LATELY;
-    for (int at = 0; at < end; at++) {
-        if (!lately_same(lately, at, &position->stones)) continue;
-        const Result *result = &lately->result[at];
-        if (result->bound >= k && lately->spent[at] == spent &&
-            lately_same_ban(result->zone, position->ko, lately->ko[at]))
-            return result;
-    }
+    uint64_t fit[LATELY / 64];
+    if (!lately_fit(&search->space, lately, &position->stones, fit)) return 0;
+    for (int word = 0; word < LATELY / 64; word++)
+        while (fit[word]) {
+            int at = word * 64 + bits_pop(&fit[word]);
+            const Result *result = &lately->result[at];
+            if (result->bound >= k && lately->spent[at] == spent &&
+                lately_same_ban(result->zone, position->ko, lately->ko[at]))
+                return result;
+        }
     return 0;
 }
 

@@ -46,62 +46,78 @@ SELDOM int prior_class(int code, int centre) {
 }
 
 /* What all moves of a position share. Room: points that are neither the defender's nor solid, that
- * is of or beside an uncapturable attacker (see life.h). */
+ * is of or beside an uncapturable attacker (see life.h). The indices follow the search from
+ * position to position: few stones differ from the last one looked at. */
 typedef struct {
     int known; /* filled in for the position at hand and this side to move, plus one */
     Set solid;
     int shape; /* sum of the weights of all points */
-    uint16_t code[SET_MAX];
     int8_t weight[SET_MAX];
+    Stones of;               /* the indices are of these stones: */
+    uint16_t index[SET_MAX]; /* who stands on a point x RING_CODES + the code around */
 } PriorGround;
 
 /* Weights of surroundings that were met, plus 128; 0: not met yet. */
-typedef uint8_t PriorMet[2][3][RING_CODES];
+typedef uint8_t PriorMet[2][3 * RING_CODES];
 
 static inline int prior_least(int value, int most) {
     return value < most ? value : most;
 }
 
-static inline int prior_weight_of(PriorMet met, int side, int centre, int code) {
-    uint8_t *weight = &met[side][centre][code];
-    if (*weight == 0) *weight = (uint8_t)(prior_shape[side][prior_class(code, centre)] + 128);
-    return *weight - 128;
+ONCE void prior_meet(PriorMet met, int side, int index) {
+    int class = prior_class(index % RING_CODES, index / RING_CODES);
+    met[side][index] = (uint8_t)(prior_shape[side][class] + 128);
+}
+
+static inline int prior_weight_of(PriorMet met, int side, int index) {
+    if (met[side][index] == 0) prior_meet(met, side, index);
+    return met[side][index] - 128;
 }
 
 static inline int prior_centre(const Stones *stones, int point) {
-    return set_has(stones->attacker, point) ? 1 : 2 * set_has(stones->defender, point);
+    return set_has(stones->attacker, point) + 2 * set_has(stones->defender, point);
 }
 
-/* The codes of all points. */
-ONCE void prior_codes(const Space *space, const Stones *stones, uint16_t code[SET_MAX]) {
-    for (int i = 0; i < space->count; i++) code[i] = space->ring[i];
-    Set taken = set_or(stones->attacker, stones->defender);
-    SET_EACH(point, taken) {
-        int state = prior_centre(stones, point);
-        for (int i = 0; i < space->around[point]; i++)
-            code[space->around_point[point][i]] +=
-                (uint16_t)(state * space->around_digit[point][i]);
+/* Puts a stone on a point, or takes one away: change is the difference of who stands there. */
+static inline void prior_put(const Space *space, int point, int change,
+                             uint16_t index[SET_MAX]) {
+    index[point] = (uint16_t)(index[point] + change * RING_CODES);
+    for (int i = 0; i < space->around[point]; i++) {
+        int next = space->around_point[point][i];
+        index[next] = (uint16_t)(index[next] + change * space->around_digit[point][i]);
     }
 }
 
-/* Looks at all points; side has just played. */
-ONCE void prior_look(const Space *space, PriorMet met, const Stones *stones, int side,
-                     PriorGround *ground) {
-    prior_codes(space, stones, ground->code);
-    ground->shape = 0;
-    for (int i = 0; i < space->count; i++) {
-        int weight = prior_weight_of(met, side, prior_centre(stones, i), ground->code[i]);
-        ground->weight[i] = (int8_t)weight;
-        ground->shape += weight;
+/* The indices of the board without stones. */
+SELDOM void prior_begin(const Space *space, PriorGround *ground) {
+    ground->of = (Stones){.key = 0};
+    for (int i = 0; i < space->count; i++) ground->index[i] = space->ring[i];
+}
+
+/* Brings the indices from the stones that they are of to others. */
+ONCE void prior_follow(const Space *space, const Stones *stones, PriorGround *ground) {
+    Set differ = set_or(set_xor(ground->of.attacker, stones->attacker),
+                        set_xor(ground->of.defender, stones->defender));
+    SET_EACH(point, differ) {
+        int change = prior_centre(stones, point) - prior_centre(&ground->of, point);
+        prior_put(space, point, change, ground->index);
     }
+    ground->of = *stones;
 }
 
 ONCE void prior_ground(const Space *space, PriorMet met, const Chains *chains,
                        const Position *position, PriorGround *ground) {
-    ground->known = position->side + 1;
+    int side = position->side;
     Set fixed;
+    ground->known = side + 1;
     ground->solid = room_solid(space, chains, &fixed);
-    prior_look(space, met, &position->stones, position->side, ground);
+    prior_follow(space, &position->stones, ground);
+    ground->shape = 0;
+    for (int i = 0; i < space->count; i++) {
+        int weight = prior_weight_of(met, side, ground->index[i]);
+        ground->weight[i] = (int8_t)weight;
+        ground->shape += weight;
+    }
 }
 
 typedef struct {
@@ -111,23 +127,37 @@ typedef struct {
     int reply; /* it has refuted a sibling of that move */
 } PriorMove;
 
-/* The sum of the weights after the move: of what it has changed only, where it captures nothing. */
+/* The sum of the weights after a move that captures. */
+ONCE int prior_shape_taken(const Space *space, PriorMet met, int side, const PriorGround *ground,
+                           const Stones *after) {
+    uint16_t index[SET_MAX];
+    Set touched = set_none();
+    Set differ = set_or(set_xor(ground->of.attacker, after->attacker),
+                        set_xor(ground->of.defender, after->defender));
+    for (int i = 0; i < space->count; i++) index[i] = ground->index[i];
+    SET_EACH(point, differ) {
+        prior_put(space, point, prior_centre(after, point) - prior_centre(&ground->of, point),
+                  index);
+        touched = set_or(touched, set_or(space->near[point], space->diagonal[point]));
+    }
+    touched = set_or(touched, differ);
+    int shape = ground->shape;
+    SET_EACH(point, touched) shape += prior_weight_of(met, side, index[point]) - ground->weight[point];
+    return shape;
+}
+
+/* The sum of the weights after the move. */
 static int prior_shape_after(const Space *space, PriorMet met, const Position *position,
                              const PriorGround *ground, const PriorMove *of) {
-    const Stones *stones = &position->stones;
     int side = position->side, point = of->point, state = side == ATTACKER ? 1 : 2;
-    if (!set_empty(of->move->captured)) {
-        PriorGround after;
-        prior_look(space, met, &of->move->stones, side, &after);
-        return after.shape;
-    }
+    if (!set_empty(of->move->captured))
+        return prior_shape_taken(space, met, side, ground, &of->move->stones);
     int shape = ground->shape - ground->weight[point] +
-                prior_weight_of(met, side, state, ground->code[point]);
+                prior_weight_of(met, side, ground->index[point] + state * RING_CODES);
     for (int i = 0; i < space->around[point]; i++) {
         int next = space->around_point[point][i];
-        int code = ground->code[next] + state * space->around_digit[point][i];
-        shape +=
-            prior_weight_of(met, side, prior_centre(stones, next), code) - ground->weight[next];
+        int index = ground->index[next] + state * space->around_digit[point][i];
+        shape += prior_weight_of(met, side, index) - ground->weight[next];
     }
     return shape;
 }

@@ -59,6 +59,10 @@ SET_OP Set set_less(Set a, Set b) {
     SET_LOOP a.word[set_word] &= ~b.word[set_word];
     return a;
 }
+SET_OP Set set_xor(Set a, Set b) {
+    SET_LOOP a.word[set_word] ^= b.word[set_word];
+    return a;
+}
 SET_OP int set_empty(Set a) {
     uint64_t any = 0;
     SET_LOOP any |= a.word[set_word];

@@ -684,6 +684,7 @@ SELDOM Solver *solver_new(void *memory, size_t size, const TsumegoProblem *probl
     search->zones = problem->plain == TSUMEGO_KNOWING && !problem->suicide &&
                     problem->goal != TSUMEGO_GOAL_CONNECT;
     search_measure(search);
+    prior_begin(&search->space, &search->ground);
     solver->zones = (uint8_t)search->zones;
     solver->lazy = (uint8_t)search->lazy;
     search_aim(solver, 0);

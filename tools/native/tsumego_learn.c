@@ -52,11 +52,13 @@ static void made(const void *of_search, const void *of_child, const uint16_t *fe
     latest_key[child - search->pool] = child->key;
     memcpy(example->feature, features, PRIOR_GROUPS * sizeof *features);
     example->features = PRIOR_GROUPS;
-    uint16_t code[SET_MAX];
-    prior_codes(&search->space, stones, code);
-    for (int i = 0; i < search->space.count; i++)
-        example->feature[example->features++] =
-            (uint16_t)(PRIOR_COUNT + prior_class(code[i], prior_centre(stones, i)));
+    PriorGround ground;
+    prior_begin(&search->space, &ground);
+    prior_follow(&search->space, stones, &ground);
+    for (int i = 0; i < search->space.count; i++) {
+        int class = prior_class(ground.index[i] % RING_CODES, ground.index[i] / RING_CODES);
+        example->feature[example->features++] = (uint16_t)(PRIOR_COUNT + class);
+    }
 }
 
 /* A simulation tries one move only: its frames say nothing. */
