@@ -112,7 +112,7 @@ SELDOM Looked child_look_beside(const Search *search, const Frame *frame, Child 
     return winner > 0 ? LOOKED_ATTACKER : LOOKED_DEFENDER;
 }
 
-ONCE Looked child_look_up(Search *search, const Frame *frame, Child *child) {
+static inline Looked child_look_up(Search *search, const Frame *frame, Child *child) {
     int survives = 0;
     if (search->achiever == DEFENDER) { /* what does not survive has no two eyes */
         const Entry *survival = table_find(&search->table, child->key ^ search->space.aim_key);
@@ -145,7 +145,7 @@ ONCE Looked child_look_up(Search *search, const Frame *frame, Child *child) {
 }
 
 /* The index on the path of a situation that a move would recreate, or -1. */
-ONCE int path_find(const Search *search, const Frame *frame, uint64_t situation) {
+static inline int path_find(const Search *search, const Frame *frame, uint64_t situation) {
     if (!search->filter[situation % PATH_FILTER]) return -1;
     for (int at = (int)(frame - search->frames); at >= frame->path_start; at--)
         if (search->frames[at].situation == situation) return at;
@@ -194,7 +194,7 @@ static const uint16_t effort_growth[] = {16,   19,   22,   26,   31,   37,   43,
 
 /* Efforts from the odds (in sixteenths of their logarithm) that a move succeeds: both grow with the
  * room for eyes that is left. */
-ONCE void child_weigh(Child *child, int odds, int room) {
+static inline void child_weigh(Child *child, int odds, int room) {
     uint32_t base = (uint32_t)(room * room) * 2 + 4;
     int steps = (odds < 0 ? -odds : odds) / 8;
     if (steps > 36) steps = 36;
@@ -220,7 +220,7 @@ SELDOM uint32_t capture_effort(const Space *space, const Stones *stones) {
 /* First guesses of a new child's efforts: what the move looks like, and whether it has just refuted
  * a sibling; in the large engine nearness, too. For other goals than life the weights were not
  * learned: to capture, liberties count, to connect, nearness, and depth, lest it run away. */
-ONCE void child_guess(Search *search, const Frame *frame, Child *child, const Move *move) {
+static inline void child_guess(Search *search, const Frame *frame, Child *child, const Move *move) {
     const Space *space = &search->space;
     int side = frame->position.side, point = child->move, reply = 0, last = -1;
     if (space->goal != TSUMEGO_GOAL_LIFE) {
@@ -235,11 +235,10 @@ ONCE void child_guess(Search *search, const Frame *frame, Child *child, const Mo
         last = search->pool[frame[-1].child + frame[-1].current].move;
     }
     PriorGround *ground = &search->ground;
-    if (ground->known != side + 1)
-        prior_ground(space, search->met, &search->chains, &frame->position, ground);
+    if (ground->known != side + 1) prior_ground(space, search->met, &frame->position, ground);
     uint16_t features[PRIOR_GROUPS];
     PriorMove of = {.move = move, .point = point, .last = last, .reply = reply};
-    int room = prior_features(space, &search->chains, &frame->position, ground, &of, features);
+    int room = prior_features(space, &search->chains, &frame->position, &of, features);
     PRIOR_MADE(search, child, features, move);
     int shape = prior_shape_after(space, search->met, &frame->position, ground, &of);
     int far = SET_WORDS > 1 ? FAR_ODDS * search->distance[point] : 0;
@@ -259,7 +258,7 @@ SELDOM int child_recall(Search *search, const Frame *frame, Child *child) {
 
 /* Asks the table, else guesses; 1 when the child settles its frame at once (a success of the mover
  * that holds for every k). */
-ONCE int child_judge(Search *search, Frame *frame, Child *child, const Move *move) {
+static inline int child_judge(Search *search, Frame *frame, Child *child, const Move *move) {
     int fixed = child->flags & CHILD_FIXED;
     Looked looked = fixed ? LOOKED_UP : child_look_up(search, frame, child);
     if (SET_WORDS > 1 && child_open(child) && child_recall(search, frame, child))
@@ -284,7 +283,7 @@ SELDOM void child_fix(const Space *space, Child *child, int side, int winner) {
 
 /* Adds the move to point to the frame's children, not judged yet; 0 when it cannot be played. The
  * position's chains are known. */
-ONCE Child *child_make(Search *search, Frame *frame, int point, Move *move) {
+static inline Child *child_make(Search *search, Frame *frame, int point, Move *move) {
     const Space *space = &search->space;
     const Position *position = &frame->position;
     int side = position->side;
@@ -388,7 +387,7 @@ SELDOM int target_in_atari(const Space *space, const Chains *chains) {
         const Chain *chain = &chains->chain[i];
         if (!chain->marked) continue;
         marked++;
-        if (!chain->safe && set_single(chain->liberties)) found = i;
+        if (chain->count == 1) found = i;
     }
     return marked == 1 || space->target_rule == TSUMEGO_TARGET_ALL ? found : -1;
 }
@@ -406,8 +405,7 @@ SELDOM int moves_forced(const Space *space, const Chains *chains, Set *moves) {
     Set useful = chain->liberties;
     for (int i = 0; i < chains->count; i++) {
         const Chain *other = &chains->chain[i];
-        if (other->side == ATTACKER && !other->safe && set_single(other->liberties) &&
-            set_meets(other->stones, beside))
+        if (other->side == ATTACKER && other->count == 1 && set_meets(other->stones, beside))
             useful = set_or(useful, other->liberties);
     }
     *moves = set_and(*moves, useful);

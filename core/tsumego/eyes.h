@@ -147,7 +147,7 @@ static inline uint32_t groups_joined(const uint32_t *joined, int count, uint32_t
 /* The marked groups that are left when those without two eyes are dropped one after the other, if
  * the defender has filled the regions in filled (which then joins the groups around them). */
 static uint32_t eyes_survivors(const Eyes *eyes, uint32_t filled) {
-    uint32_t joined[EYE_REGIONS], around[EYE_REGIONS];
+    uint32_t joined[EYE_REGIONS], around[EYE_REGIONS], apart[EYE_REGIONS];
     uint32_t alive = (UINT32_C(1) << eyes->groups) - 1, hollow = eyes->hollow;
     int joins = 0, count = 0;
     for (int i = 0; i < eyes->regions; i++) {
@@ -161,8 +161,13 @@ static uint32_t eyes_survivors(const Eyes *eyes, uint32_t filled) {
         hollow |= groups;
     }
     hollow = groups_joined(joined, joins, hollow);
-    for (int i = 0; i < eyes->regions; i++)
-        if (!(filled >> i & 1)) around[count++] = groups_joined(joined, joins, eyes->touch[i]);
+    for (int i = 0; i < eyes->regions; i++) {
+        if (filled >> i & 1) continue;
+        uint32_t groups = groups_joined(joined, joins, eyes->touch[i]);
+        uint32_t one = groups_joined(joined, joins, groups & (~groups + 1));
+        around[count] = groups;
+        apart[count++] = groups == one ? 0 : groups;
+    }
     for (uint32_t before = 0; before != alive;) {
         uint32_t one = 0, two = 0, shared = 0;
         before = alive;
@@ -170,8 +175,7 @@ static uint32_t eyes_survivors(const Eyes *eyes, uint32_t filled) {
             if (around[i] & ~alive) continue;
             two |= one & around[i];
             one |= around[i];
-            uint32_t least = around[i] & (~around[i] + 1);
-            if (around[i] != groups_joined(joined, joins, least)) shared |= around[i];
+            shared |= apart[i];
         }
         alive &= two | (shared & hollow);
     }
@@ -237,7 +241,7 @@ static void room_pair(const Space *space, const Chains *chains, Room *room) {
     Set reserved = set_none();
     for (int again = 1; again;) {
         again = 0;
-        for (int i = 0; i < chains->count && chains->chain[i].side == ATTACKER; i++) {
+        for (int i = 0; i < chains->attackers; i++) {
             const Chain *chain = &chains->chain[i];
             if (!set_within(chain->stones, room->attackers)) continue;
             Set others = set_less(room->attackers, chain->stones), pair = set_none();
@@ -265,20 +269,10 @@ SELDOM Set room_reach(const Space *space, Set target, Set fixed, Set stop) {
     return near;
 }
 
-/* The solid points; *fixed gets the stones of uncapturable attackers. */
-static Set room_solid(const Space *space, const Chains *chains, Set *fixed) {
-    Set solid = space->wall[ATTACKER];
-    *fixed = set_none();
-    for (int i = 0; i < chains->count && chains->chain[i].side == ATTACKER; i++)
-        if (chains->chain[i].safe) *fixed = set_or(*fixed, chains->chain[i].stones);
-    SET_EACH(point, *fixed) solid = set_or(solid, space->near[point]);
-    return set_or(solid, *fixed);
-}
-
 static Room room_find(const Space *space, const Chains *chains, const Stones *stones) {
-    Set fixed, solid = room_solid(space, chains, &fixed), near = space->all;
+    Set solid = chains->solid, near = space->all;
     Set stop = space->wall[DEFENDER];
-    if (!set_empty(stop)) near = room_reach(space, stones->target, fixed, stop);
+    if (!set_empty(stop)) near = room_reach(space, stones->target, chains->fixed, stop);
     Set free = set_less(near, set_or(stones->defender, solid));
     return (Room){.room = free,
                   .attackers = set_and(stones->attacker, free),
@@ -286,7 +280,7 @@ static Room room_find(const Space *space, const Chains *chains, const Stones *st
                   .defenders = set_and(near, stones->defender),
                   .solid = solid,
                   .target = stones->target,
-                  .fixed = fixed,
+                  .fixed = chains->fixed,
                   .near = near};
 }
 
@@ -320,7 +314,7 @@ static int room_attack(const Space *space, const Room *room, const Eyes *eyes, i
 SELDOM Set room_zone(const Space *space, const Chains *chains, const Room *room) {
     Set near = room_reach(space, room->target, room->fixed, set_none());
     Set zone = set_or(near, space->start.target), rim = set_border(space, near);
-    for (int i = 0; i < chains->count && chains->chain[i].side == ATTACKER; i++)
+    for (int i = 0; i < chains->attackers; i++)
         if (set_meets(chains->chain[i].stones, rim)) zone = set_or(zone, chains->chain[i].stones);
     return zone;
 }

@@ -24,15 +24,11 @@ typedef struct {
 
 ONCE void enclosures_find(const Space *space, const Chains *chains, const Stones *stones,
                           Enclosures *found) {
-    found->first = 0;
-    while (found->first < chains->count && chains->chain[found->first].side == ATTACKER)
-        found->first++;
+    found->first = chains->attackers;
     found->chains = chains->count - found->first;
     if (found->chains > BENSON_CHAINS) found->chains = BENSON_CHAINS;
     found->count = 0;
-    Set outside = set_less(space->all, stones->defender), left = set_none();
-    for (int i = found->first; i < chains->count; i++)
-        left = set_or(left, chains->chain[i].liberties);
+    Set outside = set_less(space->all, stones->defender), left = chains->reach;
     /* What is vital to a chain has only its liberties as empty points. */
     Set leak = set_or(space->leak, set_less(chains->empty, left));
     for (int first; (first = set_first(left)) >= 0;) {

@@ -78,33 +78,58 @@ typedef struct {
     uint8_t side;
     uint8_t safe;   /* touches a wall of its own: cannot be captured */
     uint8_t marked; /* contains marked stones */
+    uint8_t count;  /* of liberties, 3 or more count as 3; 4 when safe */
 } Chain;
 
 typedef struct {
     Set empty;
-    int count;
+    Set fixed; /* stones of the attacker's that cannot be captured, */
+    Set solid; /* and all points of or beside those, or beside such stones outside */
+    Set reach; /* liberties of the defender's chains */
+    int count; /* the attacker's chains come first: */
+    int attackers;
     Chain chain[SET_MAX];
     uint16_t at[SET_MAX]; /* index of a stone's chain */
 } Chains;
 
+static inline int count_to_three(Set set) {
+    int count = set_count(set);
+    return count < 3 ? count : 3;
+}
+
 ONCE void chains_find(const Space *space, const Stones *stones, Chains *chains) {
-    chains->empty = stones_empty(space, stones);
-    chains->count = 0;
+    Set empty = stones_empty(space, stones), beside;
+    Set fixed = set_none(), reach = set_none(), solid = space->wall[ATTACKER];
+    int count = 0;
     for (int side = 0; side < 2; side++) {
         Set color = side == ATTACKER ? stones->attacker : stones->defender, left = color;
-        for (int first; (first = set_first(left)) >= 0;) {
-            Chain *chain = &chains->chain[chains->count];
-            Set beside;
-            chain->stones = chain_flood(space, color, first, &beside);
-            chain->liberties = set_and(beside, chains->empty);
-            chain->side = (uint8_t)side;
-            chain->safe = (uint8_t)set_meets(chain->stones, space->wall[side]);
-            chain->marked = (uint8_t)set_meets(chain->stones, stones->target);
-            SET_EACH(point, chain->stones) chains->at[point] = (uint16_t)chains->count;
-            left = set_less(left, chain->stones);
-            chains->count++;
+        chains->attackers = count;
+        for (int first; (first = set_first(left)) >= 0; count++) {
+            Set these = chain_flood(space, color, first, &beside),
+                liberties = set_and(beside, empty);
+            int safe = set_meets(these, space->wall[side]);
+            chains->chain[count] =
+                (Chain){.stones = these,
+                        .liberties = liberties,
+                        .side = (uint8_t)side,
+                        .safe = (uint8_t)safe,
+                        .marked = (uint8_t)set_meets(these, stones->target),
+                        .count = (uint8_t)(safe ? 4 : count_to_three(liberties))};
+            SET_EACH(point, these) chains->at[point] = (uint16_t)count;
+            left = set_less(left, these);
+            if (side == DEFENDER) {
+                reach = set_or(reach, liberties);
+            } else if (safe) {
+                fixed = set_or(fixed, these);
+                solid = set_or(solid, set_or(these, beside));
+            }
         }
     }
+    chains->empty = empty;
+    chains->fixed = fixed;
+    chains->solid = solid;
+    chains->reach = reach;
+    chains->count = count;
 }
 
 /* What a move leads to. */
@@ -203,9 +228,9 @@ ONCE int move_make(const Space *space, const Stones *before, int side, int point
 }
 
 /* The same where the chains of the position are known. */
-__attribute__((unused)) ONCE int move_make_among(const Space *space, const Chains *chains,
-                                                 const Stones *before, int side, int point,
-                                                 Move *move) {
+__attribute__((unused)) static inline int move_make_among(const Space *space, const Chains *chains,
+                                                          const Stones *before, int side, int point,
+                                                          Move *move) {
     move_begin(space, before, side, point, move);
     Set chain = set_of(point), liberties = set_and(space->near[point], chains->empty);
     for (int i = 0; i < space->degree[point]; i++) {
@@ -215,7 +240,7 @@ __attribute__((unused)) ONCE int move_make_among(const Space *space, const Chain
         if (beside->side == side) {
             chain = set_or(chain, beside->stones);
             liberties = set_or(liberties, beside->liberties);
-        } else if (!beside->safe && set_single(beside->liberties)) {
+        } else if (beside->count == 1) {
             move->captured = set_or(move->captured, beside->stones);
         }
     }

@@ -45,12 +45,10 @@ SELDOM int prior_class(int code, int centre) {
     return (int)((uint32_t)((first + least) * 3 + centre) * UINT32_C(2654435761) >> 20);
 }
 
-/* What all moves of a position share. Room: points that are neither the defender's nor solid, that
- * is of or beside an uncapturable attacker (see life.h). The indices follow the search from
+/* What all moves of a position share. The indices follow the search from
  * position to position: few stones differ from the last one looked at. */
 typedef struct {
     int known; /* filled in for the position at hand and this side to move, plus one */
-    Set solid;
     int shape; /* sum of the weights of all points */
     int8_t weight[SET_MAX];
     Stones of;               /* the indices are of these stones: */
@@ -79,8 +77,7 @@ static inline int prior_centre(const Stones *stones, int point) {
 }
 
 /* Puts a stone on a point, or takes one away: change is the difference of who stands there. */
-static inline void prior_put(const Space *space, int point, int change,
-                             uint16_t index[SET_MAX]) {
+static inline void prior_put(const Space *space, int point, int change, uint16_t index[SET_MAX]) {
     index[point] = (uint16_t)(index[point] + change * RING_CODES);
     for (int i = 0; i < space->around[point]; i++) {
         int next = space->around_point[point][i];
@@ -105,12 +102,10 @@ ONCE void prior_follow(const Space *space, const Stones *stones, PriorGround *gr
     ground->of = *stones;
 }
 
-ONCE void prior_ground(const Space *space, PriorMet met, const Chains *chains,
-                       const Position *position, PriorGround *ground) {
+ONCE void prior_ground(const Space *space, PriorMet met, const Position *position,
+                       PriorGround *ground) {
     int side = position->side;
-    Set fixed;
     ground->known = side + 1;
-    ground->solid = room_solid(space, chains, &fixed);
     prior_follow(space, &position->stones, ground);
     ground->shape = 0;
     for (int i = 0; i < space->count; i++) {
@@ -142,7 +137,8 @@ ONCE int prior_shape_taken(const Space *space, PriorMet met, int side, const Pri
     }
     touched = set_or(touched, differ);
     int shape = ground->shape;
-    SET_EACH(point, touched) shape += prior_weight_of(met, side, index[point]) - ground->weight[point];
+    SET_EACH(point, touched)
+    shape += prior_weight_of(met, side, index[point]) - ground->weight[point];
     return shape;
 }
 
@@ -173,9 +169,8 @@ static int prior_beside(const Space *space, const Chains *chains, int side, int 
         int next = space->neighbor[point][i];
         if (set_has(chains->empty, next)) continue;
         const Chain *chain = &chains->chain[chains->at[next]];
-        int liberties = chain->safe ? 4 : prior_least(set_count(chain->liberties), 3);
         int *of = &least[chain->side != side];
-        if (*of == 0 || liberties < *of) *of = liberties;
+        if (*of == 0 || chain->count < *of) *of = chain->count;
         target |= chain->side != side && chain->marked;
     }
     return target;
@@ -188,7 +183,7 @@ static int prior_last(const Space *space, int point, int last) {
     return set_meets(space->near[last], space->near[point]) ? 3 : 4;
 }
 
-/* How much room is left after the move. */
+/* How much room is left after the move: points that are neither the defender's nor solid. */
 static int prior_room(const Space *space, int side, Set solid, const Move *move, int point) {
     if (side == ATTACKER && move->safe) solid = set_or(solid, set_with(space->near[point], point));
     Set left = set_less(set_less(space->all, move->stones.defender), solid);
@@ -196,13 +191,12 @@ static int prior_room(const Space *space, int side, Set solid, const Move *move,
 }
 
 /* The features of a move; returns the room it leaves. */
-ONCE int prior_features(const Space *space, const Chains *chains, const Position *position,
-                        const PriorGround *ground, const PriorMove *of,
-                        uint16_t features[PRIOR_GROUPS]) {
+static inline int prior_features(const Space *space, const Chains *chains, const Position *position,
+                                 const PriorMove *of, uint16_t features[PRIOR_GROUPS]) {
     const Move *move = of->move;
     int side = position->side, point = of->point, least[2];
     int target = prior_beside(space, chains, side, point, least);
-    int room = prior_room(space, side, ground->solid, move, point);
+    int room = prior_room(space, side, chains->solid, move, point);
     int after = move->plain ? move->plain - 1 : 0;
     int captured = prior_least(set_count(move->captured), 4);
     features[0] = (uint16_t)(PRIOR_OWN + least[0] * 4 + after);

@@ -59,7 +59,7 @@ SELDOM void zone_fix(const Space *space, const Chains *chains, int side, int poi
         seen = set_or(seen, chain->stones);
         if (chain->side == side) {
             if (!legal) zone_seal(space, chain, zone);
-        } else if (!chain->safe && set_single(chain->liberties)) {
+        } else if (chain->count == 1) {
             zone_seal(space, chain, zone);
             if (side == ATTACKER && set_meets(chain->stones, space->edge))
                 *zone = set_or(*zone, space->taint);
@@ -86,7 +86,7 @@ SELDOM Set zone_before(const Space *space, const Chains *chains, int side, int p
             safe |= chain->safe;
             zone = set_or(zone, chain->stones);
             liberties = set_or(liberties, set_without(chain->liberties, point));
-        } else if (!chain->safe && set_single(chain->liberties)) {
+        } else if (chain->count == 1) {
             zone_seal(space, chain, &zone);
             captures = 1;
         } else if (set_meets(chain->stones, zone)) {
