@@ -96,7 +96,7 @@ SELDOM int cursor_static(Solver *solver) {
     search_look(&solver->search, &frame->position.stones);
     Set zone;
     int move;
-    return life_known(&solver->search.space, &solver->search.chains, &frame->position, &zone,
+    return life_known(&solver->search.space, &solver->search.chains, &frame->position, 1, &zone,
                       &move) != 0;
 }
 

@@ -62,6 +62,7 @@ typedef struct {
     int8_t k;
     int8_t ban_bound;   /* k within which the bans hold */
     Set tried;          /* moves that have been added, or found to be illegal */
+    uint8_t attacked;   /* a death by one move of the attacker's is looked for here */
     uint8_t seen;       /* static knowledge says nothing */
     uint8_t check_zone; /* another move has been refuted */
     int16_t killer;     /* the last reply by which a move from here failed */

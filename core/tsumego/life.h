@@ -109,9 +109,10 @@ SELDOM int target_escaped(const Space *space, const Chains *chains, Set *zone) {
     return 0;
 }
 
-/* 1: the attacker succeeds, -1: the defender does, whatever k and the path; 0: not known. */
-ONCE int life_known(const Space *space, const Chains *chains, const Position *position, Set *zone,
-                    int *move) {
+/* 1: the attacker succeeds, -1: the defender does, whatever k and the path; 0: not known. Deaths
+ * are looked for where deaths is 1. */
+ONCE int life_known(const Space *space, const Chains *chains, const Position *position, int deaths,
+                    Set *zone, int *move) {
     if (space->goal == TSUMEGO_GOAL_CONNECT) return 0;
     Enclosures found;
     enclosures_find(space, chains, &position->stones, &found);
@@ -123,7 +124,7 @@ ONCE int life_known(const Space *space, const Chains *chains, const Position *po
         return -1;
     }
     if (space->safe_liberties && target_escaped(space, chains, zone)) return -1;
-    if (space->plain >= TSUMEGO_PLAIN_DEATHS) return 0;
+    if (!deaths || space->plain >= TSUMEGO_PLAIN_DEATHS) return 0;
     Room room = room_find(space, chains, &position->stones);
     if (!no_eye_room(space, chains, position, &room, move)) return 0;
     *zone = room_zone(space, chains, &room);

@@ -97,11 +97,27 @@ ONCE void frame_open_child(Search *search, Frame *frame, const Efforts *efforts)
         frame->delta_limit > efforts->others ? frame->delta_limit - efforts->others : 1;
 }
 
+/* Whether a death by one move of the attacker's is looked for in the frame's position. */
+static int is_attacked(const Search *search, const Position *position) {
+    Set solid = set_or(position->stones.defender, search->chains.solid);
+    return position->side == ATTACKER && position->ko < 0 &&
+           set_count(set_less(search->space.all, solid)) <= ROOM_ATTACKED;
+}
+
+/* No death is to be expected after an attacker's move that captures nothing, since it would have
+ * been seen before that move. */
+static int death_excluded(const Search *search, const Frame *frame) {
+    if (frame == &search->frames[search->base] || !frame[-1].attacked) return 0;
+    const Stones *before = &frame[-1].position.stones, *stones = &frame->position.stones;
+    return set_equal(before->defender, stones->defender) && before->key != stones->key;
+}
+
 /* Closes the frame when static knowledge settles it, or a move that takes the target. */
 static int frame_known(Search *search, Frame *frame) {
     const Space *space = &search->space;
     Result result = {.dep = NO_DEPENDENCE, .bound = ALWAYS_FROM, .winner = 1};
-    int move, known = life_known(space, &search->chains, &frame->position, &result.zone, &move);
+    int move, deaths = !death_excluded(search, frame);
+    int known = life_known(space, &search->chains, &frame->position, deaths, &result.zone, &move);
     if (known) {
         result.winner = known;
         result.move = move;
@@ -141,6 +157,7 @@ ONCE void frame_enter(Search *search, Frame *frame, int only) {
     const Entry *entry = table_find(&search->table, frame->key);
     frame->seen = entry && entry->flags & ENTRY_SEEN;
     search_look(search, &frame->position.stones);
+    frame->attacked = (uint8_t)is_attacked(search, &frame->position);
     int unknown = !frame->seen && !is_opening(search, frame);
     if (search->space.plain != TSUMEGO_PLAIN && unknown && frame_known(search, frame)) return;
     const Result *life =

@@ -60,7 +60,7 @@ static void check_known(Count *count, const TsumegoProblem *problem, uint64_t se
         Set zone;
         int move;
         chains_find(&space, &position.stones, &chains);
-        int known = life_known(&space, &chains, &position, &zone, &move);
+        int known = life_known(&space, &chains, &position, 1, &zone, &move);
         if (!known) continue;
         int value = value_by_rules(count, problem, space.color_of[side], known > 0 ? -3 : 3);
         count->known[known < 0]++;
