@@ -104,20 +104,27 @@ static int is_attacked(const Search *search, const Position *position) {
            set_count(set_less(search->space.all, solid)) <= ROOM_ATTACKED;
 }
 
-/* No death is to be expected after an attacker's move that captures nothing, since it would have
- * been seen before that move. */
-static int death_excluded(const Search *search, const Frame *frame) {
-    if (frame == &search->frames[search->base] || !frame[-1].attacked) return 0;
+/* After an attacker's move that captures nothing no death is to be expected, which would have been
+ * seen before that move; nor, when the stone cannot be captured, a life: it stands in no room that
+ * the defender has shut in. */
+static void search_exclude(const Search *search, const Frame *frame, int *lives, int *deaths) {
+    *lives = *deaths = 1;
+    if (frame == &search->frames[search->base] || !frame[-1].attacked) return;
     const Stones *before = &frame[-1].position.stones, *stones = &frame->position.stones;
-    return set_equal(before->defender, stones->defender) && before->key != stones->key;
+    int point = search->pool[frame[-1].child + frame[-1].current].move;
+    if (point < 0 || !set_equal(before->defender, stones->defender)) return;
+    *deaths = 0;
+    *lives = !search->chains.chain[search->chains.at[point]].safe;
 }
 
 /* Closes the frame when static knowledge settles it, or a move that takes the target. */
 static int frame_known(Search *search, Frame *frame) {
     const Space *space = &search->space;
     Result result = {.dep = NO_DEPENDENCE, .bound = ALWAYS_FROM, .winner = 1};
-    int move, deaths = !death_excluded(search, frame);
-    int known = life_known(space, &search->chains, &frame->position, deaths, &result.zone, &move);
+    int move, lives, deaths, known = 0;
+    search_exclude(search, frame, &lives, &deaths);
+    if (lives || deaths)
+        known = life_known(space, &search->chains, &frame->position, deaths, &result.zone, &move);
     if (known) {
         result.winner = known;
         result.move = move;
