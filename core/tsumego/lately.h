@@ -10,7 +10,15 @@
 
 /* Whether results of this search may be kept, and found. */
 static inline int lately_applies(const Search *search) {
-    return search->zones && search->achiever == ATTACKER && !search->space.aim_key;
+    return search->zones;
+}
+
+/* Another question: what is known does not answer it. */
+SELDOM void lately_forget(Search *search) {
+    for (int side = 0; side < 2; side++) {
+        search->lately[side].next = 0;
+        search->lately[side].zones = set_none();
+    }
 }
 
 static inline int lately_state(const Stones *stones, int point) {

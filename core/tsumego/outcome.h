@@ -87,7 +87,10 @@ SELDOM ZoneState zone_close(Search *search, Frame *frame, Set *closed) {
     int pass = pass_of(search, frame), forced = side == DEFENDER && pass < 0, open;
     Set zone, before;
     *closed = space->all;
-    if (!search->zones) return ZONE_OPEN;
+    /* Where two eyes are asked for, a move elsewhere is a pass of the attacker's. */
+    int eyes = search->achiever == DEFENDER;
+    if (!search->zones || (eyes && side == DEFENDER)) return ZONE_OPEN;
+    if (eyes && (pass < 0 || search->pool[frame->child + pass].phi)) return ZONE_OPEN;
     if (side == DEFENDER && !zone_of_pass(search, frame, pass, &zone)) return ZONE_OPEN;
     search_look(search, &frame->position.stones);
     if (side == ATTACKER) zone = zone_base(space, chains);
@@ -118,7 +121,7 @@ SELDOM ZoneState zone_close(Search *search, Frame *frame, Set *closed) {
             zone_fix(space, chains, side, point, at >= 0 || !set_has(useful, point), &zone);
             if (at >= 0) zone = set_or(zone, search->pool[frame->child + at].zone);
         }
-        if (ko >= 0 && pass >= 0 && set_has(zone, ko)) {
+        if (pass >= 0 && (eyes || (ko >= 0 && set_has(zone, ko)))) {
             if (search->pool[frame->child + pass].phi) return ZONE_OPEN;
             zone = set_or(zone, search->pool[frame->child + pass].zone);
         }

@@ -216,17 +216,26 @@ SELDOM void model_play(const Space *space, const Position *before, int point, Po
     after->ko = move.ko;
 }
 
+/* The move of the side that refutes: where two eyes are asked for that by which it is known to
+ * survive, else that of the model. What survives but is not known in the model, as most passes are
+ * not, is met as a sibling was. */
+SELDOM int simulated_move(Search *search, const Frame *frame, const Position *model) {
+    const Space *space = &search->space;
+    const Entry *entry = table_find(&search->table, position_key(space, model) ^ frame->spent);
+    int move = entry && entry->best >= -1 ? entry->best : NO_MOVE;
+    if (search->achiever == ATTACKER || frame->position.side == ATTACKER) return move;
+    entry = table_find(&search->table, frame->key ^ space->aim_key);
+    if (entry && entry->lose_to >= frame->k && entry->proving[DEFENDER] >= 0)
+        return entry->proving[DEFENDER];
+    return move == NO_MOVE && frame[-1].killer >= 0 ? frame[-1].killer : move;
+}
+
 /* Opens a frame for a child and goes as far as can be seen at once. */
 SELDOM void simulate_open(Search *search, Frame *frame, int at, const Position *model, int winner) {
-    const Space *space = &search->space;
     Frame *next = frame_follow_child(search, frame, at);
-    int only = ALL_MOVES;
     next->model = *model;
-    if (next->position.side == winner) {
-        const Entry *entry = table_find(&search->table, position_key(space, model) ^ next->spent);
-        only = entry && entry->best >= -1 ? entry->best : NO_MOVE;
-    }
-    frame_enter(search, next, only);
+    int answers = next->position.side == winner;
+    frame_enter(search, next, answers ? simulated_move(search, next, model) : ALL_MOVES);
 }
 
 /* One turn: 0 when the simulation fails. */

@@ -352,9 +352,10 @@ SELDOM void tenuki_prepare(Solver *solver, SideQuestion *question) {
  * unconditionally alive, and it is the attacker who may pass. */
 SELDOM void search_aim(Solver *solver, int eyes) {
     Search *search = &solver->search;
+    if (eyes != (search->achiever == DEFENDER)) lately_forget(search);
     search->space.aim_key = eyes ? hash_key(1 << 21) : 0;
     search->achiever = eyes ? DEFENDER : ATTACKER;
-    search->zones = !eyes && solver->zones;
+    search->zones = solver->zones;
     search->lazy = !eyes && solver->lazy;
 }
 

@@ -20,7 +20,8 @@
  * tainted. So is what rests on a repetition, for a move outside would make it none; and all points
  * are then its zone.
  * The attacker runs out of moves outside, since the defender only passes there; where the attacker
- * succeeds, the zone of its answer to a pass belongs to Z. The idea of relevance zones is Thomsen's
+ * succeeds, the zone of its answer to a pass belongs to Z, and so, where two eyes are asked for and
+ * the attacker may pass, does that of the defender's. The idea of relevance zones is Thomsen's
  * (lambda search, 2000) and Shih et al.'s (AAAI 2022). */
 #ifndef TESUJI_TSUMEGO_ZONE_H
 #define TESUJI_TSUMEGO_ZONE_H

@@ -1,0 +1,73 @@
+/* Whether a life is a seki: the search for two eyes says the same with zones and without. */
+#include "../check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define SET_WORDS 1
+#define ENGINE    tsumego_engine_tested
+#define WINDOWS   tsumego_windows_tested
+#include "../../../core/tsumego/engine_body.h"
+
+#include "random_problem.h"
+
+#define MEMORY (4 << 20)
+#define WANTED (getenv("TESUJI_LONG") ? 300000 : 30000)
+
+static void solve(const TsumegoProblem *problem, int zones, void *memory, TsumegoResult *result) {
+    ErrorCode error;
+    Solver *solver = solver_new(memory, MEMORY, problem, &error);
+    assert_non_null(solver);
+    if (!zones) solver->zones = solver->search.zones = solver->lazy = solver->search.lazy = 0;
+    while (solver_step(solver, 1000) == STEP_RUNNING) {
+    }
+    solver_result(solver, result);
+}
+
+/* 1 when two answers agree in what is a seki; what one of them does not settle does not count. */
+static int same_seki(const TsumegoSide *side, const TsumegoSide *other) {
+    if (side->seki < 0 || other->seki < 0) return 1;
+    if (side->seki != other->seki || side->move_count != other->move_count) return 0;
+    for (int i = 0; i < side->move_count; i++)
+        if (side->moves[i].seki != other->moves[i].seki) return 0;
+    return 1;
+}
+
+static void two_eyes_are_the_same_without_zones(void **state) {
+    (void)state;
+    static TsumegoMove kept[TSUMEGO_POINTS];
+    static TsumegoResult with, without;
+    void *memory = malloc(MEMORY);
+    int wrong = 0, lives = 0, sekis = 0, wanted = WANTED;
+    for (uint64_t seed = 1; wanted > 0; seed++) {
+        Random random = random_seeded(seed);
+        TsumegoProblem problem;
+        if (!random_fight(&random, 9, &problem)) continue;
+        wanted--;
+        problem.first[1] = problem.first[2] = TSUMEGO_ALL;
+        problem.threats_min = -1;
+        problem.threats_max = 1;
+        solve(&problem, 1, memory, &with);
+        TsumegoSide first = with.side[problem.defender];
+        for (int i = 0; i < first.move_count; i++) kept[i] = first.moves[i];
+        first.moves = kept;
+        solve(&problem, 0, memory, &without);
+        lives += first.outcome == TSUMEGO_WIN && first.seki == 0;
+        sekis += first.seki == 1;
+        int attacker = 3 - problem.defender;
+        if (same_seki(&first, &without.side[problem.defender]) &&
+            with.side[attacker].seki == without.side[attacker].seki)
+            continue;
+        wrong++;
+        printf("seed %llu:\n%s\n", (unsigned long long)seed, problem_text(&problem));
+    }
+    printf("%d lives, %d sekis\n", lives, sekis);
+    free(memory);
+    assert_int_equal(wrong, 0);
+    assert_true(lives > 1000 && sekis > 50);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(two_eyes_are_the_same_without_zones)};
+    return cmocka_run_group_tests(tests, 0, 0);
+}
