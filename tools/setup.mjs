@@ -53,10 +53,12 @@ export function setup({ build = false } = {}) {
   installPackages();
 }
 
-/** Puts the pinned emsdk, when it was needed, in front of PATH. */
+/** Puts the pinned emsdk and its Binaryen, when they were needed, in front of PATH. */
 function useEmsdk() {
-  const bin = join(EMSDK, 'upstream', 'emscripten');
-  if (existsSync(bin) && !process.env.PATH?.startsWith(bin))
+  const bin = ['emscripten', 'bin']
+    .map((folder) => join(EMSDK, 'upstream', folder))
+    .join(delimiter);
+  if (existsSync(join(EMSDK, 'upstream')) && !process.env.PATH?.startsWith(bin))
     process.env.PATH = `${bin}${delimiter}${process.env.PATH}`;
 }
 

@@ -120,7 +120,7 @@ static inline Looked child_look_up(Search *search, const Frame *frame, Child *ch
             return child_read(search, frame, child, survival), LOOKED_UP;
         survives = survival && survival->lose_to >= child->k;
     }
-    const Entry *entry = table_find(&search->table, child->key);
+    const Entry *entry = table_look(&search->table, child->key);
     if (!entry) {
         if (survives) return LOOKED_DEFENDER;
         int apart = search->space.aim_key || frame->spent || child->flags & CHILD_SPENT;

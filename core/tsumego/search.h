@@ -161,7 +161,7 @@ ONCE void frame_enter(Search *search, Frame *frame, int only) {
         frame_close(search, frame, 0, EFFORT_TOO_DEEP, EFFORT_TOO_DEEP);
         return;
     }
-    const Entry *entry = table_find(&search->table, frame->key);
+    const Entry *entry = table_look(&search->table, frame->key);
     frame->seen = entry && entry->flags & ENTRY_SEEN;
     search_look(search, &frame->position.stones);
     frame->attacked = (uint8_t)is_attacked(search, &frame->position);

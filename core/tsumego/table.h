@@ -73,13 +73,19 @@ static void table_open(Table *table, void *memory, size_t size) {
     for (uint64_t i = 0; i <= table->mask; i++) table_clear(table, i);
 }
 
-static inline Entry *table_find(const Table *table, uint64_t key) {
+/* The entry of key, or NULL. */
+POINT_OP Entry *table_look(const Table *table, uint64_t key) {
     uint64_t at = key & table->mask, differ = table->tags[at] ^ (table_tag(key) * TABLE_LANES);
     if (!((differ - TABLE_LANES) & ~differ & (TABLE_LANES << 15))) return 0;
     Bucket *bucket = &table->buckets[at];
     for (int way = 0; way < TABLE_WAYS; way++)
         if (bucket->key[way] == key) return &bucket->entry[way];
     return 0;
+}
+
+/* The same where it need not be as fast. */
+ONCE Entry *table_find(const Table *table, uint64_t key) {
+    return table_look(table, key);
 }
 
 static void table_put(Table *table, uint64_t at, int way, uint64_t key) {
