@@ -44,8 +44,14 @@ static inline int entry_value(const Search *search, int start, const Frame *end,
     return met ? 0 : winner;
 }
 
+/* The frame from which on positions may come again after the child's move. */
+static inline int child_wait_start(const Search *search, const Frame *frame, const Child *child) {
+    return child->flags & CHILD_LASTS ? (int)(frame - search->frames) + 1 : frame->wait_start;
+}
+
 static int child_read(const Search *search, const Frame *frame, Child *child, const Entry *entry) {
-    int winner = entry_value(search, frame->wait_start, frame + 1, entry, child->k);
+    int winner =
+        entry_value(search, child_wait_start(search, frame, child), frame + 1, entry, child->k);
     child->win_from = entry->win_from;
     child->lose_to = entry->lose_to;
     if (!winner) return 0;
@@ -62,6 +68,7 @@ static inline uint64_t waited_trail(const Frame *frame) {
 /* The trail of the frame a child would get: see frame_follow. */
 static inline uint64_t child_trail(const Frame *frame, const Child *child) {
     if (child->flags & CHILD_SPENT) return frame->situation;
+    if (child->flags & CHILD_LASTS) return 0;
     if (child->flags & CHILD_WAIT) return waited_trail(frame);
     return hash_mix(frame->trail + frame->situation);
 }
@@ -73,8 +80,18 @@ static inline uint64_t spent_key(const Frame *frame) {
     return hash_mix(frame->situation + 2);
 }
 
+/* Whether no position on the path of a frame can come again after its side's move to a point: the
+ * stone can never be captured and stood in none of them, or target stones were captured. */
+static inline int move_lasts(const Frame *frame, int side, int point, const Move *move) {
+    return (move->lasts && !set_has(frame->stood[side], point)) ||
+           !set_equal(move->stones.target, frame->position.stones.target);
+}
+
 /* The path as it is after a move from frame to the next one. */
 static void frame_follow(const Frame *frame, Frame *next, int index, int flags) {
+    const Stones *stones = &next->position.stones;
+    next->stood[ATTACKER] = set_or(frame->stood[ATTACKER], stones->attacker);
+    next->stood[DEFENDER] = set_or(frame->stood[DEFENDER], stones->defender);
     next->path_start = frame->path_start;
     next->spent = frame->spent;
     next->spender = frame->spender;
@@ -91,6 +108,11 @@ static void frame_follow(const Frame *frame, Frame *next, int index, int flags) 
     } else if (flags & CHILD_WAIT) {
         next->path_start = index;
         next->trail = next->wait_trail = waited_trail(frame);
+    } else if (flags & CHILD_LASTS) {
+        next->path_start = next->wait_start = index;
+        next->trail = next->wait_trail = next->spent = 0;
+        next->stood[ATTACKER] = stones->attacker;
+        next->stood[DEFENDER] = stones->defender;
     }
 }
 
@@ -98,14 +120,21 @@ static void frame_follow(const Frame *frame, Frame *next, int index, int flags) 
  * for whom it is likely to end. */
 typedef enum { LOOKED_NOTHING, LOOKED_UP, LOOKED_ATTACKER, LOOKED_DEFENDER } Looked;
 
+/* The part of a child's key that tells where the last threat was spent. */
+static inline uint64_t child_spent(const Frame *frame, const Child *child) {
+    if (child->flags & CHILD_SPENT) return spent_key(frame);
+    return child->flags & CHILD_LASTS ? 0 : frame->spent;
+}
+
 /* What is known of a child whatever threats were spent: the success of who has spent the last one
  * holds; otherwise, or on a line of the cursor, it only tells for whom it is likely to end. */
 SELDOM Looked child_look_beside(const Search *search, const Frame *frame, Child *child) {
     int just = child->flags & CHILD_SPENT;
-    uint64_t spent = just ? spent_key(frame) : frame->spent, aim = search->space.aim_key;
+    uint64_t spent = child_spent(frame, child), aim = search->space.aim_key;
     const Entry *entry = table_find(&search->table, child->key ^ spent ^ aim);
     if (search->achiever == DEFENDER || !entry) return LOOKED_NOTHING;
-    int winner = entry_value(search, frame->wait_start, frame + 1, entry, child->k);
+    int winner =
+        entry_value(search, child_wait_start(search, frame, child), frame + 1, entry, child->k);
     int attacks = (just ? frame->position.side : frame->spender) == ATTACKER;
     if (!winner) return LOOKED_NOTHING;
     if (!aim && attacks == (winner > 0)) return child_read(search, frame, child, entry), LOOKED_UP;
@@ -116,14 +145,15 @@ static inline Looked child_look_up(Search *search, const Frame *frame, Child *ch
     int survives = 0;
     if (search->achiever == DEFENDER) { /* what does not survive has no two eyes */
         const Entry *survival = table_find(&search->table, child->key ^ search->space.aim_key);
-        if (survival && entry_value(search, frame->wait_start, frame + 1, survival, child->k) > 0)
+        if (survival && entry_value(search, child_wait_start(search, frame, child), frame + 1,
+                                    survival, child->k) > 0)
             return child_read(search, frame, child, survival), LOOKED_UP;
         survives = survival && survival->lose_to >= child->k;
     }
     const Entry *entry = table_look(&search->table, child->key);
     if (!entry) {
         if (survives) return LOOKED_DEFENDER;
-        int apart = search->space.aim_key || frame->spent || child->flags & CHILD_SPENT;
+        int apart = search->space.aim_key || child_spent(frame, child);
         return apart ? child_look_beside(search, frame, child) : LOOKED_NOTHING;
     }
     if (child_read(search, frame, child, entry)) return LOOKED_UP;
@@ -322,6 +352,10 @@ static inline Child *child_make(Search *search, Frame *frame, int point, Move *m
         }
         child->k = (int8_t)k;
         child->flags |= CHILD_SPENT;
+    }
+    if (!banned && move_lasts(frame, side, point, move)) {
+        child->flags |= CHILD_LASTS;
+        child->key ^= frame->spent;
     }
     if (move->over) child_fix(space, child, side, move->over);
     frame->count++;

@@ -28,6 +28,7 @@ enum {
     CHILD_SPENT = 1, /* a banned move played at the cost of a threat */
     CHILD_FIXED = 2, /* its result is final for this visit */
     CHILD_WAIT = 4,  /* the attacker, banned by ko, plays elsewhere */
+    CHILD_LASTS = 8, /* none of the positions on the path can come again after it */
 };
 
 typedef struct {
@@ -53,6 +54,7 @@ typedef struct {
     uint64_t nodes_before;
     uint64_t wait_trail; /* of the situations in which the attacker has waited, in order */
     uint64_t spent;      /* of the situation before the last threat, part of the key; 0: none */
+    Set stood[2];        /* stones of each side in those that can */
     int path_start;      /* earlier situations can no longer be repeated */
     int wait_start;      /* nor earlier waiting */
     int waited;          /* reached by the attacker's waiting */

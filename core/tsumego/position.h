@@ -139,6 +139,7 @@ typedef struct {
     int16_t ko;    /* then banned for the other side, or -1 */
     int8_t over;   /* the event: 1 has happened, -1 can never happen, 0 neither */
     uint8_t safe;  /* the stone played cannot be captured any more */
+    uint8_t lasts; /* nor without the end of the game */
     uint8_t plain; /* liberties of the stone's chain, 3 or more count as 3 */
 } Move;
 
@@ -168,6 +169,13 @@ static int event_after_capture(const Space *space, const Stones *before, const S
            (space->target_rule == TSUMEGO_TARGET_ALL || set_empty(after->target));
 }
 
+/* Whether the game ends when a chain is captured. */
+static inline int chain_decides(const Space *space, const Stones *stones, int side, Set chain) {
+    if (side == ATTACKER || space->goal == TSUMEGO_GOAL_CONNECT) return 0;
+    return space->target_rule == TSUMEGO_TARGET_ALL ? set_meets(chain, stones->target)
+                                                    : set_within(stones->target, chain);
+}
+
 /* The stone on point has been added, what it captures is taken off, its chain and the liberties are
  * known; 0 when it is an illegal suicide. */
 static inline int move_finish(const Space *space, const Stones *before, int side, int point,
@@ -175,6 +183,7 @@ static inline int move_finish(const Space *space, const Stones *before, int side
     Stones *after = &move->stones;
     int count = set_count(liberties);
     move->safe = (uint8_t)set_meets(chain, space->wall[side]);
+    move->lasts = move->safe || chain_decides(space, before, side, chain);
     move->plain = (uint8_t)(move->safe || count > 3 ? 3 : count);
     if (count == 0 && !move->safe) {
         if (!space->suicide) return 0;

@@ -62,6 +62,8 @@ SELDOM void line_start(Solver *solver, int side, int k) {
     frame->k = (int8_t)k;
     frame->trail = frame->wait_trail = frame->spent = 0;
     frame->path_start = frame->wait_start = frame->waited = 0;
+    frame->stood[ATTACKER] = space->start.attacker;
+    frame->stood[DEFENDER] = space->start.defender;
 }
 
 /* Plays a local point or a pass after frame index: 0 illegal, 1 played, 2 at the cost of a threat;
@@ -88,6 +90,7 @@ SELDOM int line_play(Solver *solver, int index, int point, int *over) {
         next->position.stones = move.stones;
         next->position.ko = move.ko;
         *over = move.over;
+        if (move_lasts(frame, side, point, &move)) flags = CHILD_LASTS;
     }
     next->situation = position_situation(space, &next->position);
     int banned = point >= 0 && point == frame->position.ko;
