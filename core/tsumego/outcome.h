@@ -170,18 +170,22 @@ typedef struct {
     int best;
 } Efforts;
 
+static inline uint32_t child_uses(const Search *search, const Frame *frame, int at) {
+    int move = at < 0 ? -1 : search->pool[frame->child + at].move;
+    return move < 0 ? 0 : search->uses[frame->position.side][move];
+}
+
 ONCE Efforts frame_efforts(const Search *search, const Frame *frame) {
     Efforts efforts = {.phi = EFFORT_MAX, .delta = 0, .second = EFFORT_MAX, .best = -1};
     uint64_t sum = 0, least = 0; /* the greatest, and one for each */
-    uint32_t used = 0;           /* of the best child's move */
     for (int i = 0; i < frame->count; i++) {
         const Child *child = &search->pool[frame->child + i];
         if (child->phi == 0) continue;
         sum += child->phi;
         least = (child->phi > least ? child->phi : least) + 1;
-        uint32_t uses = child->move < 0 ? 0 : search->uses[frame->position.side][child->move];
-        if (child->delta < efforts.phi || (child->delta == efforts.phi && uses > used)) {
-            used = uses;
+        if (child->delta < efforts.phi ||
+            (child->delta == efforts.phi &&
+             child_uses(search, frame, i) > child_uses(search, frame, efforts.best))) {
             efforts.second = efforts.phi;
             efforts.phi = child->delta;
             efforts.best = i;
