@@ -13,8 +13,9 @@
  * Several jobs may be alive at once; an instance belongs to one thread. */
 #include "exports.h"
 
-#include <stdlib.h>
 #include <string.h>
+
+#include "blocks.h"
 
 /* A WebAssembly module is built with a part of the kinds; the others are weak, null there, and
  * answered with ERROR_BAD_REQUEST. */
@@ -36,7 +37,7 @@ uint32_t tesuji_abi(void) {
 Job *tesuji_job_new(uint32_t kind, uint32_t request_size, uint32_t memory) {
     size_t own = sizeof(Job) + 16;
     if (memory < own || request_size > memory - own) return NULL;
-    Job *job = malloc(memory);
+    Job *job = blocks_take(memory);
     if (job == NULL) return NULL;
     memset(job, 0, sizeof *job);
     job->arena = arena_over(job + 1, memory - sizeof *job);
@@ -97,7 +98,7 @@ const ErrorPlace *tesuji_job_place(const Job *job) {
 }
 
 void tesuji_job_free(Job *job) {
-    free(job);
+    blocks_give(job);
 }
 
 const char *tesuji_error_name(int32_t code) {
