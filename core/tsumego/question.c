@@ -388,6 +388,14 @@ static int wider_for_defender(Question *question, int candidate) {
     return wider(question, candidate, question->growth, question->growth > 0 ? 1 : FIND_STEPS);
 }
 
+/* How far the next wider region reaches otherwise: from the narrowest half a step, which can be
+ * settled where a whole one cannot. */
+static int wider_for_more(Question *question, int candidate) {
+    int half = wider(question, candidate, 0, FIND_STEPS / 2);
+    if (question->growth == 0 && half == FIND_STEPS / 2) return half;
+    return wider(question, candidate, question->growth, FIND_STEPS);
+}
+
 /* The running region convinces. Of a mover that fails to live that is little: in a problem that is
  * given it hardly ever does, and the widest region has to show it. */
 static ErrorCode take_region(Question *question) {
@@ -399,7 +407,7 @@ static ErrorCode take_region(Question *question) {
     if (question->both) fill_move(question, opponent(color));
     if (lost) note_tried(question);
     int growth = lost ? wider_for_defender(question, attempt->candidate)
-                      : wider(question, attempt->candidate, question->growth, FIND_STEPS);
+                      : wider_for_more(question, attempt->candidate);
     int same = attempt->reached && question->growth > FIND_STEPS && outcome == attempt->rank &&
                move == attempt->move && !lost; /* the narrowest does not count */
     int alone = !question->both && question->running.holds >> color & 1;
@@ -484,7 +492,7 @@ static ErrorCode drop_region(Question *question) {
 /* The narrowest region, which gives no answer, has not been settled soon. */
 static void leave_narrowest(Question *question) {
     Attempt *attempt = &question->attempts[question->at];
-    int growth = wider(question, attempt->candidate, 0, FIND_STEPS);
+    int growth = wider_for_more(question, attempt->candidate);
     if (growth < FIND_GROWTH) attempt->growth = (uint8_t)growth;
 }
 
@@ -505,14 +513,15 @@ static ErrorCode survey(Question *question, int growth) {
     return error;
 }
 
-/* Takes what is known when all moves are sorted out, or the budget is used up. */
+/* Takes what is known when all moves are sorted out, or the budget is used up; further moves of the
+ * answer that do as well as soon as they are known to. */
 static ErrorCode survey_more(Question *question, int done) {
-    if (!done && !settled(question) && tsumego_solver_nodes(question->solver) < question->budget)
-        return OK;
     Attempt *attempt = &question->attempts[question->at];
     int outcome = rank_of_asked(question), all = settled(question);
+    int over = done || all || tsumego_solver_nodes(question->solver) >= question->budget;
     int found = question->running.side[question->color].side.best_count;
-    int more = question->growth == question->answer.growth ? found > 1 : outcome != attempt->rank;
+    int same = question->growth == question->answer.growth;
+    int more = same ? found > 1 : over && outcome != attempt->rank;
     if (opinion(question) == CONVINCING && (all || more)) {
         int move = fill_move(question, question->color);
         fill_move(question, opponent(question->color));
@@ -520,10 +529,10 @@ static ErrorCode survey_more(Question *question, int done) {
         attempt->rank = outcome;
         question->running.convincing = question->worth >= 3;
         answer_keep(&question->answer, &question->running);
-    } else {
+    } else if (over) {
         attempt->listed = SURVEYS;
     }
-    return try_from(question, question->at);
+    return over ? try_from(question, question->at) : OK;
 }
 
 static ErrorCode try_more(Question *question, int done) {

@@ -4,17 +4,18 @@
  *
  * A candidate is taken as what is meant when the mover reaches its goal (outright, or in a ko) and
  * the other side would, too, if it moved first: otherwise there is no problem. Each is tried in its
- * narrowest region first, for the outcome alone; once that convinces, in the next wider one, where
- * the move found is tried before all others, until outcome and move stay the same (the narrowest,
- * where the frame is too near, does not count), or the answer holds whatever is outside: then it is
- * confirmed. A mover that fails to live is no answer; where the target is given it is one, but
- * confirmed in the widest region only. Budgets grow from round to round; an answer is final when
- * the candidates before it have dropped out, or have had their chance. What the first candidate's
- * search has found is kept while others have their turn. All moves of an answer are sorted out
- * last, and before when a wider region takes long; then also in regions only a little wider, one
- * after the other, whose answer takes the place of the first. Where all candidates have dropped
- * out, the answer is what has shown it of the first: that the mover fails, or need not move. While
- * what is surrounded as a whole is open, nothing is told of a part of it.
+ * narrowest region first, for the outcome alone; once that convinces, in the next wider one (half a
+ * step wider, then whole ones), where the move found is tried before all others, until outcome and
+ * move stay the same (the narrowest, where the frame is too near, does not count), or the answer
+ * holds whatever is outside: then it is confirmed. A mover that fails to live is no answer; where
+ * the target is given it is one, but confirmed in the widest region only. Budgets grow from round
+ * to round; an answer is final when the candidates before it have dropped out, or have had their
+ * chance. What the first candidate's search has found is kept while others have their turn. All
+ * moves of an answer are sorted out last, and before when a wider region takes long; then also in
+ * regions only a little wider, one after the other, whose answer takes the place of the first.
+ * Where all candidates have dropped out, the answer is what has shown it of the first: that the
+ * mover fails, or need not move. While what is surrounded as a whole is open, nothing is told of a
+ * part of it.
  *
  * Where target and region are given, that is what is solved, and each side's outcome is told once
  * it is known; in a wide region the defender's life is looked for in windows of it, too (narrow.h).

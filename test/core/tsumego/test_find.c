@@ -192,8 +192,10 @@ static void a_walled_in_problem_convinces_at_once(void **state) {
     given.first[BLACK] = TSUMEGO_ALL;
     Question *question = question_new(&arena, &given, 0, BLACK, NULL, 4096, &error);
     assert_non_null(question);
-    assert_int_equal(question_step(question, 3000), STEP_RUNNING);
+    while (!question_answer(question)->convincing)
+        assert_int_equal(question_step(question, 64), STEP_RUNNING);
     const QuestionAnswer *answer = question_answer(question);
+    assert_true(question_nodes(question) < 3000 && answer->growth == 0);
     assert_true(answer->convincing && answer->borders && !answer->framed && !answer->stable);
     assert_int_equal(answer->side[BLACK].side.outcome, TSUMEGO_KO);
     free(memory);
@@ -308,6 +310,56 @@ static void an_answer_does_not_depend_on_the_steps(void **state) {
     free(kept[1]);
 }
 
+/* From the narrowest region, which gives no answer here, the next is half a step away, then whole
+ * ones. */
+static void the_first_region_that_answers_is_half_a_step_wider(void **state) {
+    (void)state;
+    void *memory = malloc(MEMORY);
+    Arena arena = arena_over(memory, MEMORY);
+    TsumegoProblem given = position_of(". O . . . O . .\n"
+                                       "O . . O X X . .\n"
+                                       ". O O O X . . .\n"
+                                       ". X X X X . . .\n");
+    ErrorCode error;
+    unsigned growths = 0;
+    Question *question = question_new(&arena, &given, 0, BLACK, NULL, 4096, &error);
+    assert_non_null(question);
+    while (question_step(question, 256) == STEP_RUNNING) {
+        const QuestionAnswer *answer = question_answer(question);
+        if (answer->convincing) growths |= 1u << answer->growth;
+    }
+    assert_int_equal(growths, 1 << FIND_STEPS / 2 | 1 << FIND_STEPS | 1 << 2 * FIND_STEPS);
+    free(memory);
+}
+
+/* While a wider region takes long, moves of the answer that do as well are told one by one, not
+ * all together when they are sorted out. */
+static void further_moves_are_told_once_they_are_known(void **state) {
+    (void)state;
+    void *memory = malloc(6 * MEMORY);
+    Arena arena = arena_over(memory, 6 * MEMORY);
+    TsumegoProblem given = position_of(". . . . . . . . .\n"
+                                       ". O . . . O X X .\n"
+                                       ". X O O O X . . .\n"
+                                       ". . X X X X . . .\n");
+    ErrorCode error;
+    int most = 0, growth = 0;
+    Question *question = question_new(&arena, &given, 0, BLACK, NULL, 4096, &error);
+    assert_non_null(question);
+    while (most < 3 && question_nodes(question) < 1000000 &&
+           question_step(question, 1024) == STEP_RUNNING) {
+        const QuestionAnswer *answer = question_answer(question);
+        const TsumegoSide *side = &answer->side[BLACK].side;
+        if (!answer->convincing || side->best_count <= most) continue;
+        assert_false(side->complete);
+        if (most > 0) assert_int_equal(answer->growth, growth);
+        most = side->best_count;
+        growth = answer->growth;
+    }
+    assert_true(most >= 3);
+    free(memory);
+}
+
 static void a_board_without_stones_has_no_problem(void **state) {
     (void)state;
     void *memory = malloc(MEMORY);
@@ -355,6 +407,8 @@ int main(void) {
         cmocka_unit_test(where_no_candidate_is_a_problem_the_mover_fails),
         cmocka_unit_test(one_outcome_is_told_before_the_other),
         cmocka_unit_test(an_answer_does_not_depend_on_the_steps),
+        cmocka_unit_test(the_first_region_that_answers_is_half_a_step_wider),
+        cmocka_unit_test(further_moves_are_told_once_they_are_known),
         cmocka_unit_test(a_board_without_stones_has_no_problem),
         cmocka_unit_test(a_walled_in_problem_convinces_at_once),
         cmocka_unit_test(what_is_not_proved_has_tries),
