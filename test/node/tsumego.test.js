@@ -426,6 +426,15 @@ describe('a life in the open', () => {
     assert.deepEqual([again.nodes, again.first], [answer.nodes, answer.first]);
   });
 
+  it('is all that is brief about it where the region that was found shows it', async () => {
+    const clear = { ...OPEN, white: [...OPEN.white, 'ha'] };
+    const { status, assumes, first, nodes } = await tesuji.solve(clear, { ...limits, brief: true });
+    assert.deepEqual([status, assumes, first.B?.outcome], ['solved', [], 'win']);
+    assert.ok(first.B?.complete && nodes < limits.maxNodes);
+    const whole = await tesuji.solve(clear, limits); // whether White has a chance is open
+    assert.deepEqual([whole.status, whole.assumes, whole.first.B?.outcome], ['partial', [], 'win']);
+  });
+
   it('has a certificate', async () => {
     const certificate = await tesuji.certificate(OPEN, limits);
     assert.ok(certificate.claims.length > 0);

@@ -4,6 +4,7 @@ import {
   isLife,
   isOfSame,
   isOpenLife,
+  lifeAlone,
   lifeAround,
   mayLive,
   together,
@@ -107,7 +108,8 @@ export async function solveInTurns(ask, position, { brief = false, soon = false 
   for (let until = lives || soon ? FIRST_TURN : Infinity; ; until *= GROWTH) {
     const solved = await turn(whole, until, position, toldSoFar);
     const told = withLife(solved, life);
-    if (told.done || isOver()) return told;
+    const alone = brief ? lifeAlone(told) : null;
+    if (told.done || alone !== null || isOver()) return alone ?? told;
     const enough = brief || until >= PATIENT || !mayRecover(told);
     if (soon && enough && last !== null && isSame(told, last))
       return { ...told, done: true, early: true };

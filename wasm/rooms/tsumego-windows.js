@@ -40,6 +40,20 @@ export function isLife(solved) {
 }
 
 /**
+ * A life that assumes nothing, of the only side that is asked, where no more than that is asked: whether the other
+ * side, moving first, would take it is left open, as it is of lives in windows. Else null.
+ * @param {Solved} solved
+ * @returns {Solved | null}
+ */
+export function lifeAlone(solved) {
+  const { answer } = solved;
+  const verdict = verdictOf(solved);
+  if (verdict === undefined || !isLife(solved) || Object.keys(answer.first).length > 1) return null;
+  const first = { [answer.defender]: { ...verdict, complete: true } };
+  return { ...solved, answer: { ...answer, first, status: 'solved' }, done: true };
+}
+
+/**
  * Whether a wide problem is about the same chains.
  * @param {Position} wide
  * @param {Solved} solved
