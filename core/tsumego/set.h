@@ -111,13 +111,5 @@ static inline int set_first(Set a) {
     SET_LOOP if (a.word[set_word]) return set_word * 64 + bits_first(a.word[set_word]);
     return -1;
 }
-/* 1 when there is exactly one member. */
-static inline int set_single(Set a) {
-#if SET_WORDS == 1
-    return a.word[0] && !(a.word[0] & (a.word[0] - 1));
-#else
-    return set_count(a) == 1;
-#endif
-}
 
 #endif
