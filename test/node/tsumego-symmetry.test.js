@@ -58,7 +58,7 @@ function changed({ black, white, target, region, defender, toPlay, ...rest }, sy
  * @param {Answer} answer
  * @param {number | null} symmetry by which a turned one is turned back; null where it was not
  */
-function said({ defender, goal, assumes, first }, symmetry) {
+function said({ defender, goal, assumes, region, first }, symmetry) {
   const points = (/** @type {string[]} */ list) =>
     list.map((name) => (symmetry === null ? name : turned(name, symmetry))).sort();
   const color = (/** @type {'B' | 'W'} */ name) => (symmetry === null ? name : OTHER[name]);
@@ -66,6 +66,7 @@ function said({ defender, goal, assumes, first }, symmetry) {
     defender: color(defender),
     goal,
     assumes,
+    region: points(region),
     first: SIDES.flatMap((name) => {
       const verdict = first[color(name)];
       if (!verdict) return [];
@@ -95,7 +96,16 @@ async function compare(problems) {
     const one = await tesuji.solve(problem, limits);
     const other = await tesuji.solve(changed(problem, symmetry), limits);
     if (one.status !== 'solved' || other.status !== 'solved') continue;
-    assert.deepEqual(said(other, back), said(one, null), problem.id);
+    const [there, here] = [said(other, back), said(one, null)];
+    // Where a life holds whatever is outside, it may be seen in a narrower region on one of them.
+    if (String(there.region) !== String(here.region)) {
+      assert.deepEqual(here.assumes, [], problem.id);
+      for (const { region, first } of [there, here]) {
+        region.length = 0;
+        for (const verdict of first) verdict.losing.length = 0;
+      }
+    }
+    assert.deepEqual(there, here, problem.id);
     solved++;
   }
   return solved;
