@@ -45,8 +45,8 @@ SELDOM int prior_class(int code, int centre) {
     return (int)((uint32_t)((first + least) * 3 + centre) * UINT32_C(2654435761) >> 20);
 }
 
-/* What all moves of a position share. The indices follow the search from
- * position to position: few stones differ from the last one looked at. */
+/* What all moves of a position share. The indices follow the search from position to position: few
+ * stones differ from the last one looked at. */
 typedef struct {
     int known; /* filled in for the position at hand and this side to move, plus one */
     int shape; /* sum of the weights of all points */
