@@ -17,9 +17,11 @@ typedef struct {
     int next_move; /* index into moves being examined, */
     int tried;     /* and how many have been */
     int tenuki, seki;
-    int living;          /* moves of which it is known whether they only make a seki */
-    uint64_t seki_limit; /* nodes after which the question of seki is given up */
-    int gave_up;         /* a search failed */
+    int living;        /* moves of which it is known whether they only make a seki */
+    uint64_t limit;    /* nodes after which a first move is put off, or seki given up */
+    uint64_t patience; /* nodes for a first move in this round */
+    Set put_off;       /* indices of those that have had them */
+    int gave_up;       /* a search failed */
     int move_count;
     TsumegoMove moves[SET_MAX];
     int best_count;
@@ -30,6 +32,9 @@ typedef struct {
     TsumegoMove board_moves[SET_MAX]; /* the same in board points, for the caller */
     int16_t board_best[SET_MAX], board_pv[TSUMEGO_LINE];
 } SideQuestion;
+
+#define PATIENCE        4096 /* nodes for a first move before others have had as many, */
+#define PATIENCE_GROWTH 4    /* and so many times as many in each next round */
 
 typedef enum { SEARCHING_NOTHING, SEARCHING_ROOT, SEARCHING_CURSOR } Searching;
 
@@ -382,7 +387,7 @@ SELDOM int seki_prepare(Solver *solver, SideQuestion *question) {
     if (problem->skip_seki || problem->plain || problem->goal == TSUMEGO_GOAL_CONNECT) return 0;
     search_aim(solver, 1);
     line_start(solver, question->side, attacker ? question->high : k);
-    question->seki_limit = solver->search.nodes * 2 + 20000;
+    question->limit = solver->search.nodes * 2 + 20000;
     question->living = 0;
     return 1;
 }
@@ -404,17 +409,19 @@ SELDOM int threshold_next(Solver *solver, SideQuestion *question) {
     if (enough) zone_find(solver, question);
     if (enough) return 0;
     moves_list(solver, question);
+    question->patience = PATIENCE;
+    question->put_off = set_none();
     for (int at = 0; at < question->move_count && !solver->problem.skip_moves; at++)
         move_known(solver, question, at);
     return 0;
 }
 
-/* Of the first moves that are open, the one that the search so far has found likeliest to succeed,
- * with frames 0..1 on it; 0 when there is none. */
+/* Of the first moves that are open and not put off, the one that the search so far has found
+ * likeliest to succeed, with frames 0..1 on it; 0 when there is none. */
 SELDOM int next_likeliest(Solver *solver, SideQuestion *question) {
     uint32_t least = UINT32_MAX;
     for (int at = 0; at < question->move_count; at++) {
-        if (move_known(solver, question, at)) continue;
+        if (set_has(question->put_off, at) || move_known(solver, question, at)) continue;
         const Entry *entry = table_find(&solver->search.table, solver->search.frames[1].key);
         uint32_t effort = entry ? entry->delta : EFFORT_MAX;
         if (effort >= least) continue;
@@ -425,13 +432,18 @@ SELDOM int next_likeliest(Solver *solver, SideQuestion *question) {
     return least < UINT32_MAX;
 }
 
-/* The same for the next first move that is open. */
+/* The same for the next first move that is open. One that takes long does not keep others back. */
 SELDOM int moves_next(Solver *solver, SideQuestion *question) {
     if (solver->problem.skip_moves) one_best_move(solver, question);
-    for (; question->tried < question->move_count; question->tried++) {
-        if (!next_likeliest(solver, question)) break;
-        search_begin(&solver->search, 1);
-        return 1;
+    while (question->tried < question->move_count) {
+        if (next_likeliest(solver, question)) {
+            question->limit = solver->search.nodes + question->patience;
+            search_begin(&solver->search, 1);
+            return 1;
+        }
+        if (set_empty(question->put_off)) break;
+        question->put_off = set_none();
+        question->patience *= PATIENCE_GROWTH;
     }
     question->task = solver->problem.skip_moves ? TASK_SEKI : TASK_TENUKI;
     if (question->gave_up) return 0;
@@ -500,6 +512,10 @@ SELDOM SideQuestion *question_open(Solver *solver) {
 /* Takes in the search that has just ended. */
 SELDOM void question_learn(Solver *solver, SideQuestion *question) {
     Search *search = &solver->search;
+    if (search->value == 0 && question->task == TASK_MOVES && !search->failed) {
+        set_add(&question->put_off, question->next_move);
+        return;
+    }
     if (search->value == 0 && question->task < TASK_SEKI) question->gave_up = 1;
     if (question->task == TASK_THRESHOLD) {
         threshold_learn(solver, question);
@@ -518,12 +534,10 @@ SELDOM void question_learn(Solver *solver, SideQuestion *question) {
     search_aim(solver, 0);
 }
 
-/* The search that was running has to end; 0 when it may go on. */
-SELDOM int search_give_up(Solver *solver, const SideQuestion *question) {
-    if (question->task < TASK_SEKI || solver->search.nodes < question->seki_limit) return 0;
-    solver->search.depth = solver->search.base - 1;
-    solver->search.value = 0;
-    return 1;
+/* The nodes at which the running search ends unfinished. */
+SELDOM uint64_t search_limit(const SideQuestion *question) {
+    int limited = question->task == TASK_MOVES || question->task >= TASK_SEKI;
+    return limited ? question->limit : UINT64_MAX;
 }
 
 SELDOM int32_t solver_step(Solver *solver, uint32_t max_nodes) {
@@ -535,8 +549,14 @@ SELDOM int32_t solver_step(Solver *solver, uint32_t max_nodes) {
             if (!question_next(solver, question)) continue;
             solver->searching = SEARCHING_ROOT;
         }
-        search_run(&solver->search, limit);
-        if (!search_over(&solver->search) && !search_give_up(solver, question)) return STEP_RUNNING;
+        Search *search = &solver->search;
+        uint64_t end = search_limit(question);
+        search_run(search, end < limit ? end : limit);
+        if (!search_over(search)) {
+            if (search->nodes < end) return STEP_RUNNING;
+            search->depth = search->base - 1;
+            search->value = 0;
+        }
         question_learn(solver, question);
         solver->searching = SEARCHING_NOTHING;
         if (solver->search.nodes >= limit && question_open(solver)) return STEP_RUNNING;

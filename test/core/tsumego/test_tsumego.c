@@ -213,6 +213,22 @@ static void cursor_goes_on_where_it_was_after_a_look(void **state) {
     assert_int_equal(nodes_to_prove(solver, 1, 1), at_once);
 }
 
+/* White kills by nine first moves. Some that take long do not keep the others back: without turns
+ * three are known by then. */
+static void first_moves_do_not_wait_for_one_that_takes_long(void **state) {
+    (void)state;
+    const char *rows[] = {"...O...O..", "O.....#O..", ".######O..",
+                          "OOOOOOO...", "..........", ".........."};
+    TsumegoProblem problem = problem_of(rows, 6, 7, 3);
+    ErrorCode error;
+    problem.first[1] = 0;
+    TsumegoSolver *solver = tsumego_solver_new(memory, MEMORY, &problem, &error);
+    while (tsumego_solver_nodes(solver) < 40000)
+        assert_int_equal(tsumego_solver_step(solver, 1000), STEP_RUNNING);
+    tsumego_solver_result(solver, &result);
+    assert_in_range(result.side[2].best_count, 6, 9);
+}
+
 /* A stone in the ladder's way gives White a third liberty, which is an escape where three are
  * enough; two eyes are a life with fewer than are asked for. */
 static void escape_is_told_from_life(void **state) {
@@ -279,6 +295,7 @@ int main(void) {
         cmocka_unit_test(small_memory_is_no_crash),
         cmocka_unit_test(cursor_walks_the_proof),
         cmocka_unit_test(cursor_goes_on_where_it_was_after_a_look),
+        cmocka_unit_test(first_moves_do_not_wait_for_one_that_takes_long),
         cmocka_unit_test(escape_is_told_from_life),
     };
     return cmocka_run_group_tests(tests, open_memory, close_memory);
