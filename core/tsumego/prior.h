@@ -24,25 +24,49 @@ enum {
 
 #include "prior_weights.h"
 
-/* The digits of a code in reverse order, but for the first few. */
-static int ring_reverse(int code, int digits, int kept) {
-    int unit = kept ? 3 : 1, reversed = 0;
-    for (int rest = code / unit, i = kept; i < digits; i++, rest /= 3)
-        reversed = reversed * 3 + rest % 3;
-    return reversed * unit + code % unit;
+/* The digits of a code in reverse order: of two, */
+static inline int ring_reverse_two(int code) {
+    return code * 3 - code / 3 * 8;
+}
+/* of four, */
+static inline int ring_reverse_four(int code) {
+    return ring_reverse_two(code / 9) + ring_reverse_two(code % 9) * 9;
+}
+/* and of so many. */
+static int ring_reverse(int code, int digits) {
+    int reversed = 0;
+    for (int i = 0; i < digits; i++, code /= 3) reversed = reversed * 3 + code % 3;
+    return reversed;
+}
+
+/* The least of the codes of eight points turned. */
+static int ring_least_turn(int code) {
+    int least = code;
+    for (int turn = 1; turn < 4; turn++) {
+        code = code / 9 + code % 9 * 729;
+        if (code < least) least = code;
+    }
+    return least;
+}
+
+/* The least of the codes of what is the same turned or reflected, by which eight points are seen
+ * from the other side: the first stays, the others in reverse order. */
+static int ring_least(int code) {
+    int first = code < RING_SIDE ? 0 : code < RING_CORNER ? RING_SIDE : RING_CORNER, other;
+    code -= first;
+    if (first == 0) {
+        other = ring_reverse_four(code / 81) + ring_reverse_four(code % 81) * 81;
+        other = ring_least_turn(other * 3 - code % 3 * 6560);
+        code = ring_least_turn(code);
+    } else {
+        other = ring_reverse(code, first == RING_SIDE ? 5 : 3);
+    }
+    return first + (code < other ? code : other);
 }
 
 /* The number of the class. */
 SELDOM int prior_class(int code, int centre) {
-    int first = code < RING_SIDE ? 0 : code < RING_CORNER ? RING_SIDE : RING_CORNER;
-    int digits = first == 0 ? 8 : first == RING_SIDE ? 5 : 3, least = code - first;
-    int image[2] = {least, ring_reverse(least, digits, first == 0)};
-    for (int turn = 0; turn < (first ? 1 : 4); turn++)
-        for (int i = 0; i < 2; i++) {
-            if (image[i] < least) least = image[i];
-            if (first == 0) image[i] = image[i] / 9 + image[i] % 9 * 729;
-        }
-    return (int)((uint32_t)((first + least) * 3 + centre) * UINT32_C(2654435761) >> 20);
+    return (int)((uint32_t)(ring_least(code) * 3 + centre) * UINT32_C(2654435761) >> 20);
 }
 
 /* What all moves of a position share. The indices follow the search from position to position: few
@@ -62,13 +86,15 @@ static inline int prior_least(int value, int most) {
     return value < most ? value : most;
 }
 
-ONCE void prior_meet(PriorMet met, int side, int index) {
+/* Either side will ask for it. */
+ONCE void prior_meet(PriorMet met, int index) {
     int class = prior_class(index % RING_CODES, index / RING_CODES);
-    met[side][index] = (uint8_t)(prior_shape[side][class] + 128);
+    for (int side = 0; side < 2; side++)
+        met[side][index] = (uint8_t)(prior_shape[side][class] + 128);
 }
 
 static inline int prior_weight_of(PriorMet met, int side, int index) {
-    if (met[side][index] == 0) prior_meet(met, side, index);
+    if (met[side][index] == 0) prior_meet(met, index);
     return met[side][index] - 128;
 }
 
