@@ -24,15 +24,7 @@ enum {
 
 #include "prior_weights.h"
 
-/* The digits of a code in reverse order: of two, */
-static inline int ring_reverse_two(int code) {
-    return code * 3 - code / 3 * 8;
-}
-/* of four, */
-static inline int ring_reverse_four(int code) {
-    return ring_reverse_two(code / 9) + ring_reverse_two(code % 9) * 9;
-}
-/* and of so many. */
+/* The digits of a code in reverse order. */
 static int ring_reverse(int code, int digits) {
     int reversed = 0;
     for (int i = 0; i < digits; i++, code /= 3) reversed = reversed * 3 + code % 3;
@@ -40,7 +32,7 @@ static int ring_reverse(int code, int digits) {
 }
 
 /* The least of the codes of eight points turned. */
-static int ring_least_turn(int code) {
+SELDOM int ring_least_turn(int code) {
     int least = code;
     for (int turn = 1; turn < 4; turn++) {
         code = code / 9 + code % 9 * 729;
@@ -49,17 +41,16 @@ static int ring_least_turn(int code) {
     return least;
 }
 
-/* The least of the codes of what is the same turned or reflected, by which eight points are seen
- * from the other side: the first stays, the others in reverse order. */
+/* The least of the codes of what is the same turned or reflected. Of eight points reflected the
+ * first, above, stays, the others are in reverse order. */
 static int ring_least(int code) {
-    int first = code < RING_SIDE ? 0 : code < RING_CORNER ? RING_SIDE : RING_CORNER, other;
+    int first = code < RING_SIDE ? 0 : code < RING_CORNER ? RING_SIDE : RING_CORNER;
+    int digits = first == 0 ? 8 : first == RING_SIDE ? 5 : 3, other;
     code -= first;
+    other = ring_reverse(code, digits);
     if (first == 0) {
-        other = ring_reverse_four(code / 81) + ring_reverse_four(code % 81) * 81;
         other = ring_least_turn(other * 3 - code % 3 * 6560);
         code = ring_least_turn(code);
-    } else {
-        other = ring_reverse(code, first == RING_SIDE ? 5 : 3);
     }
     return first + (code < other ? code : other);
 }

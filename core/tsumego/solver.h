@@ -17,11 +17,11 @@ typedef struct {
     int next_move; /* index into moves being examined, */
     int tried;     /* and how many have been */
     int tenuki, seki;
-    int living;        /* moves of which it is known whether they only make a seki */
-    uint64_t limit;    /* nodes after which a first move is put off, or seki given up */
-    uint64_t patience; /* nodes for a first move in this round */
-    Set put_off;       /* indices of those that have had them */
-    int gave_up;       /* a search failed */
+    int living;             /* moves of which it is known whether they only make a seki */
+    uint64_t limit;         /* nodes after which a first move is put off, or seki given up */
+    int round;              /* of first moves, */
+    uint8_t turns[SET_MAX]; /* and how many each has had */
+    int gave_up;            /* a search failed */
     int move_count;
     TsumegoMove moves[SET_MAX];
     int best_count;
@@ -33,8 +33,7 @@ typedef struct {
     int16_t board_best[SET_MAX], board_pv[TSUMEGO_LINE];
 } SideQuestion;
 
-#define PATIENCE        4096 /* nodes for a first move before others have had as many, */
-#define PATIENCE_GROWTH 4    /* and so many times as many in each next round */
+#define PATIENCE 4096 /* nodes for each first move, and four times more in each next round */
 
 typedef enum { SEARCHING_NOTHING, SEARCHING_ROOT, SEARCHING_CURSOR } Searching;
 
@@ -213,6 +212,7 @@ SELDOM void moves_list(Solver *solver, SideQuestion *question) {
     for (int point = 0; point < space->count; point++) {
         line_start(solver, question->side, k);
         if (!line_play(solver, 0, point, &over)) continue;
+        question->turns[question->move_count] = 0;
         question->moves[question->move_count++] =
             (TsumegoMove){.point = (int16_t)point, .refutation = TSUMEGO_NONE};
     }
@@ -409,8 +409,7 @@ SELDOM int threshold_next(Solver *solver, SideQuestion *question) {
     if (enough) zone_find(solver, question);
     if (enough) return 0;
     moves_list(solver, question);
-    question->patience = PATIENCE;
-    question->put_off = set_none();
+    question->round = 0;
     for (int at = 0; at < question->move_count && !solver->problem.skip_moves; at++)
         move_known(solver, question, at);
     return 0;
@@ -421,7 +420,7 @@ SELDOM int threshold_next(Solver *solver, SideQuestion *question) {
 SELDOM int next_likeliest(Solver *solver, SideQuestion *question) {
     uint32_t least = UINT32_MAX;
     for (int at = 0; at < question->move_count; at++) {
-        if (set_has(question->put_off, at) || move_known(solver, question, at)) continue;
+        if (question->turns[at] > question->round || move_known(solver, question, at)) continue;
         const Entry *entry = table_find(&solver->search.table, solver->search.frames[1].key);
         uint32_t effort = entry ? entry->delta : EFFORT_MAX;
         if (effort >= least) continue;
@@ -435,15 +434,15 @@ SELDOM int next_likeliest(Solver *solver, SideQuestion *question) {
 /* The same for the next first move that is open. One that takes long does not keep others back. */
 SELDOM int moves_next(Solver *solver, SideQuestion *question) {
     if (solver->problem.skip_moves) one_best_move(solver, question);
-    while (question->tried < question->move_count) {
+    for (int next = question->round + 1; question->tried < question->move_count;
+         question->round++) {
         if (next_likeliest(solver, question)) {
-            question->limit = solver->search.nodes + question->patience;
+            question->turns[question->next_move]++;
+            question->limit = solver->search.nodes + ((uint64_t)PATIENCE << 2 * question->round);
             search_begin(&solver->search, 1);
             return 1;
         }
-        if (set_empty(question->put_off)) break;
-        question->put_off = set_none();
-        question->patience *= PATIENCE_GROWTH;
+        if (question->round == next) break;
     }
     question->task = solver->problem.skip_moves ? TASK_SEKI : TASK_TENUKI;
     if (question->gave_up) return 0;
@@ -512,10 +511,7 @@ SELDOM SideQuestion *question_open(Solver *solver) {
 /* Takes in the search that has just ended. */
 SELDOM void question_learn(Solver *solver, SideQuestion *question) {
     Search *search = &solver->search;
-    if (search->value == 0 && question->task == TASK_MOVES && !search->failed) {
-        set_add(&question->put_off, question->next_move);
-        return;
-    }
+    if (search->value == 0 && question->task == TASK_MOVES && !search->failed) return; /* put off */
     if (search->value == 0 && question->task < TASK_SEKI) question->gave_up = 1;
     if (question->task == TASK_THRESHOLD) {
         threshold_learn(solver, question);
@@ -534,32 +530,22 @@ SELDOM void question_learn(Solver *solver, SideQuestion *question) {
     search_aim(solver, 0);
 }
 
-/* The nodes at which the running search ends unfinished. */
-SELDOM uint64_t search_limit(const SideQuestion *question) {
-    int limited = question->task == TASK_MOVES || question->task >= TASK_SEKI;
-    return limited ? question->limit : UINT64_MAX;
-}
-
 SELDOM int32_t solver_step(Solver *solver, uint32_t max_nodes) {
-    uint64_t limit = solver->search.nodes + max_nodes;
+    Search *search = &solver->search;
+    uint64_t limit = search->nodes + max_nodes;
     SideQuestion *question;
     while ((question = question_open(solver))) {
         if (solver->searching != SEARCHING_ROOT) {
             search_aim(solver, 0);
+            if (question->task < TASK_SEKI) question->limit = UINT64_MAX;
             if (!question_next(solver, question)) continue;
             solver->searching = SEARCHING_ROOT;
         }
-        Search *search = &solver->search;
-        uint64_t end = search_limit(question);
-        search_run(search, end < limit ? end : limit);
-        if (!search_over(search)) {
-            if (search->nodes < end) return STEP_RUNNING;
-            search->depth = search->base - 1;
-            search->value = 0;
-        }
+        search_run(search, question->limit < limit ? question->limit : limit);
+        if (!search_over(search) && search->nodes < question->limit) return STEP_RUNNING;
         question_learn(solver, question);
         solver->searching = SEARCHING_NOTHING;
-        if (solver->search.nodes >= limit && question_open(solver)) return STEP_RUNNING;
+        if (search->nodes >= limit && question_open(solver)) return STEP_RUNNING;
     }
     return STEP_DONE;
 }
