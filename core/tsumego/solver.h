@@ -33,7 +33,7 @@ typedef struct {
     int16_t board_best[SET_MAX], board_pv[TSUMEGO_LINE];
 } SideQuestion;
 
-#define PATIENCE 4096 /* nodes for each first move, and four times more in each next round */
+#define PATIENCE 4096 /* nodes for each first move, and twice as many in each next round */
 
 typedef enum { SEARCHING_NOTHING, SEARCHING_ROOT, SEARCHING_CURSOR } Searching;
 
@@ -42,6 +42,7 @@ typedef struct {
     TsumegoProblem problem;
     SideQuestion sides[2]; /* in the order in which they are solved */
     int side_count;
+    SideQuestion *asked; /* whose search runs while searching is SEARCHING_ROOT */
     uint8_t zones, lazy; /* of the search when survival is asked */
     Searching searching; /* who owns the frames */
     int cursor_length;
@@ -438,7 +439,7 @@ SELDOM int moves_next(Solver *solver, SideQuestion *question) {
          question->round++) {
         if (next_likeliest(solver, question)) {
             question->turns[question->next_move]++;
-            question->limit = solver->search.nodes + ((uint64_t)PATIENCE << 2 * question->round);
+            question->limit = solver->search.nodes + ((uint64_t)PATIENCE << question->round);
             search_begin(&solver->search, 1);
             return 1;
         }
@@ -497,13 +498,15 @@ SELDOM int question_next(Solver *solver, SideQuestion *question) {
 }
 
 /* The question to work on, the one that has come less far: the outcomes of both sides come first,
- * the seki questions last. NULL when all are done. */
+ * then their first moves in turn, the seki questions last. NULL when all are done. */
 SELDOM SideQuestion *question_open(Solver *solver) {
     SideQuestion *found = 0;
     for (int i = 0; i < solver->side_count; i++) {
         SideQuestion *question = &solver->sides[i];
-        if (question->task != TASK_DONE && (!found || question->task < found->task))
-            found = question;
+        if (question->task == TASK_DONE) continue;
+        int further = found && question->task >= found->task;
+        if (further && question->task == found->task) further = question->round >= found->round;
+        if (!further) found = question;
     }
     return found;
 }
@@ -540,7 +543,9 @@ SELDOM int32_t solver_step(Solver *solver, uint32_t max_nodes) {
             if (question->task < TASK_SEKI) question->limit = UINT64_MAX;
             if (!question_next(solver, question)) continue;
             solver->searching = SEARCHING_ROOT;
+            solver->asked = question;
         }
+        question = solver->asked;
         search_run(search, question->limit < limit ? question->limit : limit);
         if (!search_over(search) && search->nodes < question->limit) return STEP_RUNNING;
         question_learn(solver, question);
