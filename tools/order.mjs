@@ -5,7 +5,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 
 const WINDOW = 32768; // what deflate looks back at
-const TRIED = 12; // functions that are really compressed to find the next one
+const TRIED = 48; // functions that are really compressed to find the next one
 const CODE_SECTION = 10;
 const FEATURES = ['--mvp-features', '--enable-simd', '--enable-bulk-memory']; // as it is built
 
