@@ -42,7 +42,8 @@ SELDOM int ring_least_turn(int code) {
 }
 
 /* The least of the codes of what is the same turned or reflected. Of eight points reflected the
- * first, above, stays, the others are in reverse order. */
+ * first, above, stays, the others are in reverse order: reversed wholly it is the last digit, and
+ * is brought back to the front. */
 static int ring_least(int code) {
     int first = code < RING_SIDE ? 0 : code < RING_CORNER ? RING_SIDE : RING_CORNER;
     int digits = first == 0 ? 8 : first == RING_SIDE ? 5 : 3, other;

@@ -14,13 +14,12 @@ typedef struct {
     int low, high; /* range of k, attacker's count */
     int from, to;  /* the attacker succeeds from, the defender up to */
     int k;         /* of the running search */
-    int next_move; /* index into moves being examined, */
-    int tried;     /* and how many have been */
+    int next_move; /* index into moves being examined */
     int tenuki, seki;
     int living;             /* moves of which it is known whether they only make a seki */
     uint64_t limit;         /* nodes after which a first move is put off, or seki given up */
     int round;              /* of first moves, */
-    uint8_t turns[SET_MAX]; /* and how many each has had */
+    uint16_t turn[SET_MAX]; /* and in which each has its next turn */
     int gave_up;            /* a search failed */
     int move_count;
     TsumegoMove moves[SET_MAX];
@@ -33,7 +32,8 @@ typedef struct {
     int16_t board_best[SET_MAX], board_pv[TSUMEGO_LINE];
 } SideQuestion;
 
-#define PATIENCE 4096 /* nodes for each first move, and twice as many in each next round */
+#define PATIENCE   4096 /* nodes for each first move, and twice as many in each next round */
+#define SEKI_LEAST 1024 /* nodes at least for whether a first move makes a life */
 
 typedef enum { SEARCHING_NOTHING, SEARCHING_ROOT, SEARCHING_CURSOR } Searching;
 
@@ -213,7 +213,7 @@ SELDOM void moves_list(Solver *solver, SideQuestion *question) {
     for (int point = 0; point < space->count; point++) {
         line_start(solver, question->side, k);
         if (!line_play(solver, 0, point, &over)) continue;
-        question->turns[question->move_count] = 0;
+        question->turn[question->move_count] = 0;
         question->moves[question->move_count++] =
             (TsumegoMove){.point = (int16_t)point, .refutation = TSUMEGO_NONE};
     }
@@ -283,7 +283,6 @@ SELDOM void one_best_move(Solver *solver, SideQuestion *question) {
         move_prepare(solver, question, at);
         move_learn(solver, question, at, value);
     }
-    question->tried = question->move_count;
 }
 
 /* The best move with which the other side refutes more than half of the moves that fail, or -2: the
@@ -421,7 +420,7 @@ SELDOM int threshold_next(Solver *solver, SideQuestion *question) {
 SELDOM int next_likeliest(Solver *solver, SideQuestion *question) {
     uint32_t least = UINT32_MAX;
     for (int at = 0; at < question->move_count; at++) {
-        if (question->turns[at] > question->round || move_known(solver, question, at)) continue;
+        if (question->turn[at] > question->round || move_known(solver, question, at)) continue;
         const Entry *entry = table_find(&solver->search.table, solver->search.frames[1].key);
         uint32_t effort = entry ? entry->delta : EFFORT_MAX;
         if (effort >= least) continue;
@@ -434,18 +433,17 @@ SELDOM int next_likeliest(Solver *solver, SideQuestion *question) {
 
 /* The same for the next first move that is open. One that takes long does not keep others back. */
 SELDOM int moves_next(Solver *solver, SideQuestion *question) {
-    if (solver->problem.skip_moves) one_best_move(solver, question);
-    for (int next = question->round + 1; question->tried < question->move_count;
-         question->round++) {
-        if (next_likeliest(solver, question)) {
-            question->turns[question->next_move]++;
-            question->limit = solver->search.nodes + ((uint64_t)PATIENCE << question->round);
-            search_begin(&solver->search, 1);
-            return 1;
-        }
-        if (question->round == next) break;
+    int skip = solver->problem.skip_moves, last = question->round + 1;
+    if (skip) one_best_move(solver, question);
+    for (; !skip && !question->gave_up && question->round <= last; question->round++) {
+        if (!next_likeliest(solver, question)) continue;
+        int doublings = question->round < 32 ? question->round : 32;
+        question->turn[question->next_move] = (uint16_t)(question->round + 1);
+        question->limit = solver->search.nodes + ((uint64_t)PATIENCE << doublings);
+        search_begin(&solver->search, 1);
+        return 1;
     }
-    question->task = solver->problem.skip_moves ? TASK_SEKI : TASK_TENUKI;
+    question->task = skip ? TASK_SEKI : TASK_TENUKI;
     if (question->gave_up) return 0;
     pv_find(solver, question);
     zone_find(solver, question);
@@ -478,6 +476,8 @@ SELDOM int lives_next(Solver *solver, SideQuestion *question) {
         const TsumegoMove *move = &question->moves[question->living];
         int over;
         if (move->outcome != TSUMEGO_WIN) continue;
+        uint64_t least = solver->search.nodes + SEKI_LEAST;
+        if (question->limit < least) question->limit = least;
         search_aim(solver, 1);
         line_start(solver, DEFENDER, question->high);
         line_play(solver, 0, move->point, &over);
@@ -504,9 +504,9 @@ SELDOM SideQuestion *question_open(Solver *solver) {
     for (int i = 0; i < solver->side_count; i++) {
         SideQuestion *question = &solver->sides[i];
         if (question->task == TASK_DONE) continue;
-        int further = found && question->task >= found->task;
-        if (further && question->task == found->task) further = question->round >= found->round;
-        if (!further) found = question;
+        if (!found || question->task < found->task ||
+            (question->task == found->task && question->round < found->round))
+            found = question;
     }
     return found;
 }
@@ -521,7 +521,6 @@ SELDOM void question_learn(Solver *solver, SideQuestion *question) {
     } else if (question->task == TASK_MOVES) {
         move_prepare(solver, question, question->next_move);
         move_learn(solver, question, question->next_move, search->value);
-        question->tried = search->value ? question->tried + 1 : question->move_count;
     } else if (question->task == TASK_TENUKI) {
         tenuki_learn(question, search->value);
     } else if (question->task == TASK_SEKI) {

@@ -232,6 +232,26 @@ static void first_moves_do_not_wait_for_one_that_takes_long(void **state) {
     }
 }
 
+/* Whoever looks at the position all the time ends the turn of a first move each time: all come to
+ * an end nevertheless. */
+static void first_moves_are_sorted_out_while_somebody_looks(void **state) {
+    (void)state;
+    const char *rows[] = {"...O...O..", "O.....#O..", ".######O..",
+                          "OOOOOOO...", "..........", ".........."};
+    TsumegoProblem problem = problem_of(rows, 6, 7, 3);
+    ErrorCode error;
+    problem.first[1] = 0;
+    TsumegoSolver *solver = tsumego_solver_new(memory, MEMORY, &problem, &error);
+    while (tsumego_solver_step(solver, 50) == STEP_RUNNING) {
+        tsumego_solver_result(solver, &result);
+        if (result.side[2].move_count > 0) tsumego_cursor_start(solver, 2, 0);
+        assert_true(tsumego_solver_nodes(solver) < 10000000);
+    }
+    tsumego_solver_result(solver, &result);
+    assert_int_equal(result.side[2].best_count, 9);
+    assert_int_equal(result.side[2].complete, 1);
+}
+
 /* A stone in the ladder's way gives White a third liberty, which is an escape where three are
  * enough; two eyes are a life with fewer than are asked for. */
 static void escape_is_told_from_life(void **state) {
@@ -299,6 +319,7 @@ int main(void) {
         cmocka_unit_test(cursor_walks_the_proof),
         cmocka_unit_test(cursor_goes_on_where_it_was_after_a_look),
         cmocka_unit_test(first_moves_do_not_wait_for_one_that_takes_long),
+        cmocka_unit_test(first_moves_are_sorted_out_while_somebody_looks),
         cmocka_unit_test(escape_is_told_from_life),
     };
     return cmocka_run_group_tests(tests, open_memory, close_memory);
