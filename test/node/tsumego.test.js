@@ -641,6 +641,16 @@ describe('warmUp', () => {
     await fresh.warmUp();
     fresh.dispose();
   });
+
+  it('ends when a question comes', async () => {
+    const fresh = await createTesuji();
+    const warm = fresh.warmUp();
+    const { status } = await fresh.solve(PYRAMID);
+    assert.equal(status, 'solved');
+    assert.equal(await warm, undefined);
+    assert.equal(fresh.warmUp(), warm);
+    fresh.dispose();
+  });
 });
 
 describe('hint', () => {
