@@ -12,7 +12,8 @@ enum {
     ROUNDS_BEFORE = 4, /* for what comes before a candidate whose answer is confirmed */
     SURVEY_AFTER = FIRST_BUDGET << 6, /* nodes in a wider region before moves are sorted out, */
     SURVEY = 6 * SURVEY_AFTER,        /* and nodes for that; */
-    SURVEYS = 8,                      /* so many times */
+    SURVEYS = 8,                      /* so many times; */
+    GLANCE = FIRST_BUDGET << 4,       /* and before it is begun */
     SLICE = 1024,                     /* nodes between two looks at the solver */
     FIGHT = 20000,                    /* nodes at least for looking into a ko */
     SHARE = 4096,                     /* all the work of a region */
@@ -48,7 +49,8 @@ struct Question {
     int growth;        /* with which region */
     uint64_t budget;   /* nodes the running solver may use, 0: no limit */
     uint64_t look;     /* nodes of the running solver at which it is looked at next */
-    uint8_t surveying; /* the moves of an answer that is not confirmed are sorted out */
+    uint8_t surveying; /* the moves of an answer that is not confirmed are sorted out, */
+    uint8_t glancing;  /* just after it was found */
     uint8_t probing;   /* the cursor looks at the first move of the narrower region */
     TsumegoProblem problem;
     TsumegoProblem compared[2]; /* regions */
@@ -211,7 +213,8 @@ static ErrorCode start(Question *question, int at, int growth, int listing, uint
     const Attempt *attempt = &question->attempts[at];
     int color = question->color;
     drop_solver(question);
-    question->running_is_answer = question->probing = question->surveying = 0;
+    question->running_is_answer = question->probing = 0;
+    question->surveying = question->glancing = 0;
     question->at = at;
     question->growth = growth;
     question->budget = budget;
@@ -284,6 +287,15 @@ static uint64_t budget_of(const Question *question, int at) {
     return ((uint64_t)FIRST_BUDGET << (3 * question->round)) / (1 + less * place);
 }
 
+/* Asks the running solver for all moves, too. */
+static void ask_all(Question *question) {
+    question->look = tsumego_solver_nodes(question->solver) + SLICE;
+    ask(question, 1);
+    for (int color = BLACK; color <= WHITE; color++)
+        if (question->problem.first[color])
+            tsumego_solver_ask(question->solver, color, TSUMEGO_ALL);
+}
+
 /* Sorts out all moves of an answer. */
 static ErrorCode list_moves(Question *question, int at, int growth) {
     question->phase = LISTING;
@@ -291,11 +303,7 @@ static ErrorCode list_moves(Question *question, int at, int growth) {
     if (question->solver == NULL || question->at != at || question->growth != growth)
         return start(question, at, growth, 1, 0);
     question->running_is_answer = 1;
-    question->look = tsumego_solver_nodes(question->solver) + SLICE;
-    ask(question, 1);
-    for (int color = BLACK; color <= WHITE; color++)
-        if (question->problem.first[color])
-            tsumego_solver_ask(question->solver, color, TSUMEGO_ALL);
+    ask_all(question);
     return OK;
 }
 
@@ -396,6 +404,15 @@ static int wider_for_more(Question *question, int candidate) {
     return wider(question, candidate, question->growth, FIND_STEPS);
 }
 
+/* Sorts out the moves of the answer that the running region has just given, as far as a little more
+ * work goes: a wider one may take long, and where it does not, its moves are often the same. */
+static ErrorCode glance(Question *question) {
+    question->surveying = question->glancing = 1;
+    question->budget = tsumego_solver_nodes(question->solver) + GLANCE;
+    ask_all(question);
+    return OK;
+}
+
 /* The running region convinces. Of a mover that fails to live that is little: in a problem that is
  * given it hardly ever does, and the widest region has to show it. */
 static ErrorCode take_region(Question *question) {
@@ -419,6 +436,8 @@ static ErrorCode take_region(Question *question) {
     int first = is_first(question, question->at);
     int counts = question->growth > 0 || !question->running.framed; /* the frame is not too near */
     take_answer(question, first ? 2 + counts + 2 * attempt->confirmed : attempt->confirmed);
+    int open = !attempt->confirmed && !lost && first && counts && !question->given.skip_moves;
+    if (open && question->answer_at == question->at) return glance(question);
     return try_from(question, question->at + attempt->confirmed);
 }
 
@@ -529,7 +548,7 @@ static ErrorCode survey_more(Question *question, int done) {
         attempt->rank = outcome;
         question->running.convincing = question->worth >= 3;
         answer_keep(&question->answer, &question->running);
-    } else if (over) {
+    } else if (over && !question->glancing) {
         attempt->listed = SURVEYS;
     }
     return over ? try_from(question, question->at) : OK;

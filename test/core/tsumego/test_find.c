@@ -360,6 +360,30 @@ static void further_moves_are_told_once_they_are_known(void **state) {
     free(memory);
 }
 
+/* Before a wider region is looked at the moves of an answer are sorted out, where that is soon
+ * done. */
+static void moves_are_told_before_a_wider_region(void **state) {
+    (void)state;
+    void *memory = malloc(MEMORY);
+    Arena arena = arena_over(memory, MEMORY);
+    TsumegoProblem given = position_of(". O . . . O . .\n"
+                                       "O . . O X X . .\n"
+                                       ". O O O X . . .\n"
+                                       ". X X X X . . .\n");
+    ErrorCode error;
+    Question *question = question_new(&arena, &given, 0, BLACK, NULL, 4096, &error);
+    assert_non_null(question);
+    int told[FIND_GROWTH] = {0};
+    while (question_step(question, 256) == STEP_RUNNING) {
+        const QuestionAnswer *answer = question_answer(question);
+        if (answer->convincing && !answer->stable)
+            told[answer->growth] = answer->side[BLACK].side.best_count;
+    }
+    assert_int_equal(told[FIND_STEPS / 2], 3);
+    assert_int_equal(told[FIND_STEPS], 3);
+    free(memory);
+}
+
 static void a_board_without_stones_has_no_problem(void **state) {
     (void)state;
     void *memory = malloc(MEMORY);
@@ -409,6 +433,7 @@ int main(void) {
         cmocka_unit_test(an_answer_does_not_depend_on_the_steps),
         cmocka_unit_test(the_first_region_that_answers_is_half_a_step_wider),
         cmocka_unit_test(further_moves_are_told_once_they_are_known),
+        cmocka_unit_test(moves_are_told_before_a_wider_region),
         cmocka_unit_test(a_board_without_stones_has_no_problem),
         cmocka_unit_test(a_walled_in_problem_convinces_at_once),
         cmocka_unit_test(what_is_not_proved_has_tries),
