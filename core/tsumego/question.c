@@ -9,11 +9,11 @@ enum {
     FIRST_BUDGET = 6144, /* nodes of an attempt in the first round; 8 times more in each next */
     ROUNDS = 7,
     LATE_ROUND = 3,
-    ROUNDS_BEFORE = 4, /* for what comes before a candidate whose answer is confirmed */
-    SURVEY_AFTER = FIRST_BUDGET << 6, /* nodes in a wider region before moves are sorted out, */
+    ROUNDS_BEFORE = 4,          /* for what comes before a candidate whose answer is confirmed */
+    GLANCE = FIRST_BUDGET << 4, /* nodes for sorting out the moves of a new answer */
+    SURVEY_AFTER = FIRST_BUDGET << 6, /* nodes in a wider region before they are again, */
     SURVEY = 6 * SURVEY_AFTER,        /* and nodes for that; */
-    SURVEYS = 8,                      /* so many times; */
-    GLANCE = FIRST_BUDGET << 4,       /* and before it is begun */
+    SURVEYS = 8,                      /* so many times */
     SLICE = 1024,                     /* nodes between two looks at the solver */
     FIGHT = 20000,                    /* nodes at least for looking into a ko */
     SHARE = 4096,                     /* all the work of a region */
@@ -299,6 +299,7 @@ static void ask_all(Question *question) {
 /* Sorts out all moves of an answer. */
 static ErrorCode list_moves(Question *question, int at, int growth) {
     question->phase = LISTING;
+    question->surveying = question->glancing = 0;
     question->budget = 0;
     if (question->solver == NULL || question->at != at || question->growth != growth)
         return start(question, at, growth, 1, 0);

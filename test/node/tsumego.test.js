@@ -644,10 +644,15 @@ describe('warmUp', () => {
 
   it('ends when a question comes', async () => {
     const fresh = await createTesuji();
+    /** @type {string[]} */
+    const ended = [];
     const warm = fresh.warmUp();
+    warm.then(() => ended.push('warm-up'));
     const { status } = await fresh.solve(PYRAMID);
+    ended.push('question');
     assert.equal(status, 'solved');
     assert.equal(await warm, undefined);
+    assert.deepEqual(ended, ['warm-up', 'question']);
     assert.equal(fresh.warmUp(), warm);
     fresh.dispose();
   });

@@ -130,12 +130,18 @@ static void enclosed_stones_come_into_play(void **state) {
                  ". . . @ @ @ @ .\n");
 }
 
-static const QuestionAnswer *answer_of(const char *drawing, int mover, void *memory) {
-    Arena arena = arena_over(memory, MEMORY);
+/* What mover, who moves first, can do in a position. */
+static Question *question_of(const char *drawing, int mover, void *memory, size_t size) {
+    Arena arena = arena_over(memory, size);
     TsumegoProblem given = position_of(drawing);
     ErrorCode error;
     Question *question = question_new(&arena, &given, 0, mover, NULL, 4096, &error);
     assert_non_null(question);
+    return question;
+}
+
+static const QuestionAnswer *answer_of(const char *drawing, int mover, void *memory) {
+    Question *question = question_of(drawing, mover, memory, MEMORY);
     for (int step = 0; step < 100000; step++)
         if (question_step(question, 100) == STEP_DONE) break;
     return question_answer(question);
@@ -286,11 +292,7 @@ static void an_answer_does_not_depend_on_the_steps(void **state) {
     QuestionAnswer *kept[2];
     for (int i = 0; i < 2; i++) {
         void *memory = malloc(MEMORY);
-        Arena arena = arena_over(memory, MEMORY);
-        TsumegoProblem given = position_of(drawing);
-        ErrorCode error;
-        Question *question = question_new(&arena, &given, 0, BLACK, NULL, 4096, &error);
-        assert_non_null(question);
+        Question *question = question_of(drawing, BLACK, memory, MEMORY);
         while (question_step(question, i == 0 ? 77 : 100000) == STEP_RUNNING) {
         }
         kept[i] = malloc(sizeof *kept[i]);
@@ -310,20 +312,19 @@ static void an_answer_does_not_depend_on_the_steps(void **state) {
     free(kept[1]);
 }
 
+/* It takes several regions. */
+static const char WIDE_OPEN[] = ". O . . . O . .\n"
+                                "O . . O X X . .\n"
+                                ". O O O X . . .\n"
+                                ". X X X X . . .\n";
+
 /* From the narrowest region, which gives no answer here, the next is half a step away, then whole
  * ones. */
 static void the_first_region_that_answers_is_half_a_step_wider(void **state) {
     (void)state;
     void *memory = malloc(MEMORY);
-    Arena arena = arena_over(memory, MEMORY);
-    TsumegoProblem given = position_of(". O . . . O . .\n"
-                                       "O . . O X X . .\n"
-                                       ". O O O X . . .\n"
-                                       ". X X X X . . .\n");
-    ErrorCode error;
     unsigned growths = 0;
-    Question *question = question_new(&arena, &given, 0, BLACK, NULL, 4096, &error);
-    assert_non_null(question);
+    Question *question = question_of(WIDE_OPEN, BLACK, memory, MEMORY);
     while (question_step(question, 256) == STEP_RUNNING) {
         const QuestionAnswer *answer = question_answer(question);
         if (answer->convincing) growths |= 1u << answer->growth;
@@ -337,15 +338,12 @@ static void the_first_region_that_answers_is_half_a_step_wider(void **state) {
 static void further_moves_are_told_once_they_are_known(void **state) {
     (void)state;
     void *memory = malloc(6 * MEMORY);
-    Arena arena = arena_over(memory, 6 * MEMORY);
-    TsumegoProblem given = position_of(". . . . . . . . .\n"
-                                       ". O . . . O X X .\n"
-                                       ". X O O O X . . .\n"
-                                       ". . X X X X . . .\n");
-    ErrorCode error;
     int most = 0, growth = 0;
-    Question *question = question_new(&arena, &given, 0, BLACK, NULL, 4096, &error);
-    assert_non_null(question);
+    Question *question = question_of(". . . . . . . . .\n"
+                                     ". O . . . O X X .\n"
+                                     ". X O O O X . . .\n"
+                                     ". . X X X X . . .\n",
+                                     BLACK, memory, 6 * MEMORY);
     while (most < 3 && question_nodes(question) < 1000000 &&
            question_step(question, 1024) == STEP_RUNNING) {
         const QuestionAnswer *answer = question_answer(question);
@@ -365,14 +363,7 @@ static void further_moves_are_told_once_they_are_known(void **state) {
 static void moves_are_told_before_a_wider_region(void **state) {
     (void)state;
     void *memory = malloc(MEMORY);
-    Arena arena = arena_over(memory, MEMORY);
-    TsumegoProblem given = position_of(". O . . . O . .\n"
-                                       "O . . O X X . .\n"
-                                       ". O O O X . . .\n"
-                                       ". X X X X . . .\n");
-    ErrorCode error;
-    Question *question = question_new(&arena, &given, 0, BLACK, NULL, 4096, &error);
-    assert_non_null(question);
+    Question *question = question_of(WIDE_OPEN, BLACK, memory, MEMORY);
     int told[FIND_GROWTH] = {0};
     while (question_step(question, 256) == STEP_RUNNING) {
         const QuestionAnswer *answer = question_answer(question);
@@ -398,15 +389,13 @@ static void a_board_without_stones_has_no_problem(void **state) {
 static void what_is_not_proved_has_tries(void **state) {
     (void)state;
     void *memory = malloc(MEMORY);
-    Arena arena = arena_over(memory, MEMORY);
-    TsumegoProblem given = position_of(". X O . . . O X .\n"
-                                       ". X O O O O O X .\n"
-                                       ". X X X X X X X .\n"
-                                       ". . . . . . . . .\n");
-    ErrorCode error;
+    const char *drawing = ". X O . . . O X .\n"
+                          ". X O O O O O X .\n"
+                          ". X X X X X X X .\n"
+                          ". . . . . . . . .\n";
+    TsumegoProblem given = position_of(drawing);
     int16_t tries[QUESTION_TRIES];
-    Question *question = question_new(&arena, &given, 0, BLACK, NULL, 4096, &error);
-    assert_non_null(question);
+    Question *question = question_of(drawing, BLACK, memory, MEMORY);
     assert_int_equal(question_tries(question, BLACK, tries), 0);
     while (question_step(question, 1) == STEP_RUNNING) {
         int count = question_tries(question, BLACK, tries);
