@@ -363,12 +363,20 @@ static inline Child *child_make(Search *search, Frame *frame, int point, Move *m
 }
 
 /* Adds the moves, when the position's chains are known; 1 when one of them (then the last) settles
- * the frame at once. */
-ONCE int children_add(Search *search, Frame *frame, Set points) {
+ * the frame at once. Where it takes enough effort to refute those that have been added, the frame
+ * is going to be left whatever the others are, and they are not added: so end half of the frames
+ * that are expanded. */
+ONCE int children_add(Search *search, Frame *frame, Set points, uint32_t enough) {
     Move move;
+    uint64_t sum = 0;
     SET_EACH(point, points) {
         Child *child = child_make(search, frame, point, &move);
-        if (child && child_judge(search, frame, child, &move)) return 1;
+        if (!child) continue;
+        if (child_judge(search, frame, child, &move)) return 1;
+        sum += child->phi;
+        if (sum < enough || sum > EFFORT_SUM) continue;
+        frame->check_zone = 0;
+        return 0;
     }
     return 0;
 }
@@ -478,7 +486,7 @@ ONCE int frame_expand(Search *search, Frame *frame, int only) {
         frame->tried = moves;
         if (only == NO_MOVE) return 0;
         if (only < 0) return may_pass && child_add_pass(search, frame);
-        return set_has(moves, only) && children_add(search, frame, set_of(only));
+        return set_has(moves, only) && children_add(search, frame, set_of(only), EFFORT_MAX);
     }
     int forced = side == DEFENDER && space->plain != TSUMEGO_PLAIN &&
                  moves_forced(space, &search->chains, &moves);
@@ -487,7 +495,8 @@ ONCE int frame_expand(Search *search, Frame *frame, int only) {
      * answer to a pass. */
     if (search->lazy && !forced) moves = target_surroundings(search);
     frame->tried = moves;
-    if (children_add(search, frame, moves)) return 1;
+    uint32_t enough = search->simulating ? EFFORT_MAX : frame->delta_limit;
+    if (children_add(search, frame, moves, enough)) return 1;
     if (!forced && may_pass && child_add_pass(search, frame)) return 1;
     return 0;
 }

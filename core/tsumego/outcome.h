@@ -110,7 +110,7 @@ SELDOM ZoneState zone_close(Search *search, Frame *frame, Set *closed) {
         Set inside = set_and(zone, chains->empty), fresh = set_less(inside, frame->tried);
         frame->tried = set_or(frame->tried, fresh);
         if (!set_empty(fresh)) {
-            if (children_add(search, frame, fresh)) return ZONE_LOST;
+            if (children_add(search, frame, fresh, EFFORT_MAX)) return ZONE_LOST;
             frame_moves_read(search, frame, &moves);
         }
         open = !set_within(inside, moves.refuted);
