@@ -265,7 +265,7 @@ static void room_pair(const Space *space, const Chains *chains, Room *room) {
 SELDOM Set room_reach(const Space *space, Set target, Set fixed, Set stop) {
     Set open = set_less(space->all, fixed), near = set_none(), rim;
     for (Set left = target; !set_empty(left) && !set_meets(near, stop); left = set_less(left, near))
-        near = set_or(near, flood_until(space, open, set_first(left), stop, &rim));
+        near = set_or(near, flood_until(space, open, set_first(left), stop, &rim, 0, 0));
     return near;
 }
 

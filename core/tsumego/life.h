@@ -32,7 +32,7 @@ ONCE void enclosures_find(const Space *space, const Chains *chains, const Stones
     /* What is vital to a chain has only its liberties as empty points. */
     Set leak = set_or(space->leak, set_less(chains->empty, left));
     for (int first; (first = set_first(left)) >= 0;) {
-        Set beside, area = flood_until(space, outside, first, leak, &beside);
+        Set beside, area = flood_until(space, outside, first, leak, &beside, 0, 0);
         left = set_less(left, area);
         if (set_meets(area, leak)) {
             leak = set_or(leak, area);

@@ -27,26 +27,31 @@ static inline Set stones_empty(const Space *space, const Stones *stones) {
     return set_less(space->all, set_or(stones->attacker, stones->defender));
 }
 
-/* The chain of stones in color that contains point; *beside collects what it touches. Where one of
- * stop is met, it may be a part of it: in the large engine, to save time. */
-static inline Set flood_until(const Space *space, Set color, int point, Set stop, Set *beside) {
+/* The chain of stones in color that contains point; *beside collects what it touches, and number is
+ * noted at each stone where there is a place for that. Where one of stop is met, it may be a part
+ * of it: in the large engine, to save time. */
+static inline Set flood_until(const Space *space, Set color, int point, Set stop, Set *beside,
+                              uint16_t *at, int number) {
     Set chain = set_of(point), border = set_none();
 #if SET_WORDS == 1
     (void)stop;
-    uint64_t front = chain.word[0];
+    uint64_t front = chain.word[0], left = color.word[0] & ~front;
     while (front) {
-        Set near = space->near[bits_pop(&front)];
-        uint64_t more = near.word[0] & color.word[0] & ~chain.word[0];
-        border.word[0] |= near.word[0];
-        chain.word[0] |= more;
+        int here = bits_pop(&front);
+        uint64_t near = space->near[here].word[0], more = near & left;
+        if (at) at[here] = (uint16_t)number;
+        border.word[0] |= near;
+        left ^= more;
         front |= more;
     }
+    chain.word[0] |= color.word[0] & ~left;
 #else
     uint16_t stack[SET_MAX];
     int depth = 0;
     stack[depth++] = (uint16_t)point;
     while (depth) {
         int here = stack[--depth];
+        if (at) at[here] = (uint16_t)number;
         if (set_has(stop, here)) break;
         for (int i = 0; i < space->degree[here]; i++) {
             int next = space->neighbor[here][i];
@@ -63,7 +68,7 @@ static inline Set flood_until(const Space *space, Set color, int point, Set stop
 
 /* The whole chain. */
 static inline Set chain_flood(const Space *space, Set color, int point, Set *beside) {
-    return flood_until(space, color, point, set_none(), beside);
+    return flood_until(space, color, point, set_none(), beside, 0, 0);
 }
 
 /* What touches a set (members that touch each other included). */
@@ -105,8 +110,9 @@ ONCE void chains_find(const Space *space, const Stones *stones, Chains *chains) 
         Set color = side == ATTACKER ? stones->attacker : stones->defender, left = color;
         chains->attackers = count;
         for (int first; (first = set_first(left)) >= 0; count++) {
-            Set these = chain_flood(space, color, first, &beside),
-                liberties = set_and(beside, empty);
+            Set these =
+                flood_until(space, color, first, set_none(), &beside, chains->at, count);
+            Set liberties = set_and(beside, empty);
             int safe = set_meets(these, space->wall[side]);
             chains->chain[count] =
                 (Chain){.stones = these,
@@ -115,7 +121,6 @@ ONCE void chains_find(const Space *space, const Stones *stones, Chains *chains) 
                         .safe = (uint8_t)safe,
                         .marked = (uint8_t)set_meets(these, stones->target),
                         .count = (uint8_t)(safe ? 4 : count_to_three(liberties))};
-            SET_EACH(point, these) chains->at[point] = (uint16_t)count;
             left = set_less(left, these);
             if (side == DEFENDER) {
                 reach = set_or(reach, liberties);
