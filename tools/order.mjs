@@ -5,7 +5,9 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 
 const WINDOW = 32768; // what deflate looks back at
-const TRIED = 48; // functions that are really compressed to find the next one
+const TRIED = 8; // functions that are really compressed to find the next one
+const STARTS = 12; // largest functions that orders begin with
+const MOVED = 1500; // runs of functions that are tried elsewhere
 const CODE_SECTION = 10;
 const FEATURES = ['--mvp-features', '--enable-simd', '--enable-bulk-memory']; // as it is built
 
@@ -82,38 +84,89 @@ function bodies(bytes) {
 }
 
 /**
- * An order in which each function is one of those most like the one before it, and of these the one
- * that compresses best there.
+ * The best of several orders, with functions moved about in it for as long as it gets better. The
+ * same functions always get the same order.
  * @param {Buffer[]} functions
  */
 function orderOf(functions) {
-  const grams = functions.map(gramsOf);
+  const all = [...functions.keys()];
+  const likeness = likenessOf(functions);
+  const size = (/** @type {number[]} */ order) =>
+    deflateRawSync(Buffer.concat(order.map((at) => functions[at])), { level: 9 }).length;
+  const starts = best(all, (at) => functions[at].length).slice(0, STARTS);
+  const orders = starts.map((start) => orderFrom(start, functions, likeness));
+  return improved(best(orders, (order) => -size(order))[0], size);
+}
+
+/**
+ * An order in which each function is one of those most like the one before it, and of these the one
+ * that compresses best there.
+ * @param {number} start the first
+ * @param {Buffer[]} functions
+ * @param {number[][]} likeness of each two
+ */
+function orderFrom(start, functions, likeness) {
   const left = new Set(functions.keys());
+  /** @type {number[]} */
   const order = [];
   let window = Buffer.alloc(0);
-  let next = [...left].reduce((a, b) => (functions[b].length > functions[a].length ? b : a));
+  let next = start;
   while (left.delete(next)) {
     order.push(next);
     window = Buffer.concat([window, functions[next]]).subarray(-WINDOW);
-    const like = (/** @type {number} */ at) =>
-      shared(grams[next], grams[at]) / Math.sqrt(functions[at].length);
+    const like = likeness[next];
     const ratio = (/** @type {number} */ at) =>
       deflateRawSync(functions[at], { level: 9, dictionary: window }).length / functions[at].length;
-    const tried = best([...left], like).slice(0, TRIED);
+    const tried = best([...left], (at) => like[at]).slice(0, TRIED);
     next = best(tried, (at) => -ratio(at))[0];
   }
   return order;
 }
 
 /**
- * The numbers, those with the highest value first.
- * @param {number[]} numbers
- * @param {(at: number) => number} rate
+ * Moves runs of up to six functions, chosen at random, elsewhere where that is no worse.
+ * @param {number[]} order
+ * @param {(order: number[]) => number} size
  */
-function best(numbers, rate) {
-  const values = new Map(numbers.map((at) => [at, rate(at)]));
-  const value = (/** @type {number} */ at) => values.get(at) ?? 0;
-  return numbers.sort((a, b) => value(b) - value(a) || a - b);
+function improved(order, size) {
+  let least = size(order);
+  let seed = 1;
+  const random = (/** @type {number} */ below) => {
+    seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
+    return Math.floor((seed / 2 ** 32) * below);
+  };
+  for (let i = 0; i < MOVED; i++) {
+    const moved = [...order];
+    const run = moved.splice(random(order.length), 1 + random(6));
+    moved.splice(random(moved.length + 1), 0, ...run);
+    const now = size(moved);
+    if (now > least) continue;
+    least = now;
+    order = moved;
+  }
+  return order;
+}
+
+/**
+ * How much of each function is in each other one, for the length of that.
+ * @param {Buffer[]} functions
+ */
+function likenessOf(functions) {
+  const grams = functions.map(gramsOf);
+  return grams.map((one) =>
+    grams.map((other, at) => shared(one, other) / Math.sqrt(functions[at].length)),
+  );
+}
+
+/**
+ * The same things, those with the highest value first.
+ * @template T
+ * @param {T[]} things
+ * @param {(thing: T) => number} rate
+ */
+function best(things, rate) {
+  const rated = things.map((thing) => ({ thing, value: rate(thing) }));
+  return rated.sort((a, b) => b.value - a.value).map(({ thing }) => thing);
 }
 
 /**

@@ -66,28 +66,28 @@ SELDOM int prior_class(int code, int centre) {
 typedef struct {
     int known; /* filled in for the position at hand and this side to move, plus one */
     int shape; /* sum of the weights of all points */
-    int8_t weight[SET_MAX];
+    uint8_t weight[SET_MAX];
     Stones of;               /* the indices are of these stones: */
     uint16_t index[SET_MAX]; /* who stands on a point x RING_CODES + the code around */
 } PriorGround;
 
-/* Weights of surroundings that were met, plus 128; 0: not met yet. */
+/* Weights of surroundings that were met, plus PRIOR_ZERO; 0: not met yet. Loops over points go on
+ * where one is missing, lest a call in them costs all that is held in registers, and start again
+ * when all have been met. */
 typedef uint8_t PriorMet[2][3 * RING_CODES];
+
+#define PRIOR_ZERO 128
 
 static inline int prior_least(int value, int most) {
     return value < most ? value : most;
 }
 
 /* Either side will ask for it. */
-ONCE void prior_meet(PriorMet met, int index) {
+SELDOM void prior_meet(PriorMet met, int index) {
+    if (met[0][index]) return;
     int class = prior_class(index % RING_CODES, index / RING_CODES);
     for (int side = 0; side < 2; side++)
-        met[side][index] = (uint8_t)(prior_shape[side][class] + 128);
-}
-
-static inline int prior_weight_of(PriorMet met, int side, int index) {
-    if (met[side][index] == 0) prior_meet(met, index);
-    return met[side][index] - 128;
+        met[side][index] = (uint8_t)(prior_shape[side][class] + PRIOR_ZERO);
 }
 
 static inline int prior_centre(const Stones *stones, int point) {
@@ -122,15 +122,20 @@ ONCE void prior_follow(const Space *space, const Stones *stones, PriorGround *gr
 
 ONCE void prior_ground(const Space *space, PriorMet met, const Position *position,
                        PriorGround *ground) {
-    int side = position->side;
+    int side = position->side, missing;
     ground->known = side + 1;
     prior_follow(space, &position->stones, ground);
-    ground->shape = 0;
-    for (int i = 0; i < space->count; i++) {
-        int weight = prior_weight_of(met, side, ground->index[i]);
-        ground->weight[i] = (int8_t)weight;
-        ground->shape += weight;
-    }
+    do {
+        missing = 0;
+        ground->shape = -PRIOR_ZERO * space->count;
+        for (int i = 0; i < space->count; i++) {
+            int weight = met[side][ground->index[i]];
+            ground->weight[i] = (uint8_t)weight;
+            ground->shape += weight;
+            missing |= weight - 1;
+        }
+        for (int i = 0; missing < 0 && i < space->count; i++) prior_meet(met, ground->index[i]);
+    } while (missing < 0);
 }
 
 typedef struct {
@@ -155,9 +160,21 @@ ONCE int prior_shape_taken(const Space *space, PriorMet met, int side, const Pri
     }
     touched = set_or(touched, differ);
     int shape = ground->shape;
-    SET_EACH(point, touched)
-    shape += prior_weight_of(met, side, index[point]) - ground->weight[point];
+    SET_EACH(point, touched) {
+        prior_meet(met, index[point]);
+        shape += met[side][index[point]] - ground->weight[point];
+    }
     return shape;
+}
+
+/* Meets what surrounds each point after a move that captures nothing. */
+SELDOM void prior_meet_after(const Space *space, PriorMet met, const PriorGround *ground, int point,
+                             int state) {
+    prior_meet(met, ground->index[point] + state * RING_CODES);
+    for (int i = 0; i < space->around[point]; i++) {
+        int next = space->around_point[point][i];
+        prior_meet(met, ground->index[next] + state * space->around_digit[point][i]);
+    }
 }
 
 /* The sum of the weights after the move. */
@@ -166,14 +183,18 @@ static int prior_shape_after(const Space *space, PriorMet met, const Position *p
     int side = position->side, point = of->point, state = side == ATTACKER ? 1 : 2;
     if (!set_empty(of->move->captured))
         return prior_shape_taken(space, met, side, ground, &of->move->stones);
-    int shape = ground->shape - ground->weight[point] +
-                prior_weight_of(met, side, ground->index[point] + state * RING_CODES);
-    for (int i = 0; i < space->around[point]; i++) {
-        int next = space->around_point[point][i];
-        int index = ground->index[next] + state * space->around_digit[point][i];
-        shape += prior_weight_of(met, side, index) - ground->weight[next];
+    for (;;) {
+        int weight = met[side][ground->index[point] + state * RING_CODES], missing = weight - 1;
+        int shape = ground->shape + weight - ground->weight[point];
+        for (int i = 0; i < space->around[point]; i++) {
+            int next = space->around_point[point][i];
+            weight = met[side][ground->index[next] + state * space->around_digit[point][i]];
+            shape += weight - ground->weight[next];
+            missing |= weight - 1;
+        }
+        if (missing >= 0) return shape;
+        prior_meet_after(space, met, ground, point, state);
     }
-    return shape;
 }
 
 /* Least liberties of the chains beside, by 0 none, 1, 2, 3 or more, 4 all uncapturable; and whether
