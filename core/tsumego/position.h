@@ -247,9 +247,8 @@ __attribute__((unused)) static inline int move_make_among(const Space *space, co
                                                           Move *move) {
     move_begin(space, before, side, point, move);
     Set chain = set_of(point), liberties = set_and(space->near[point], chains->empty);
-    for (int i = 0; i < space->degree[point]; i++) {
-        int next = space->neighbor[point][i];
-        if (set_has(chains->empty, next)) continue;
+    Set stones = set_less(space->near[point], chains->empty);
+    SET_EACH(next, stones) {
         const Chain *beside = &chains->chain[chains->at[next]];
         if (beside->side == side) {
             chain = set_or(chain, beside->stones);

@@ -204,9 +204,8 @@ static int prior_beside(const Space *space, const Chains *chains, int side, int 
     int target = 0;
     least[0] = space->beyond[side][point] ? 4 : 0;
     least[1] = space->beyond[!side][point] ? 4 : 0;
-    for (int i = 0; i < space->degree[point]; i++) {
-        int next = space->neighbor[point][i];
-        if (set_has(chains->empty, next)) continue;
+    Set stones = set_less(space->near[point], chains->empty);
+    SET_EACH(next, stones) {
         const Chain *chain = &chains->chain[chains->at[next]];
         int *of = &least[chain->side != side];
         if (*of == 0 || chain->count < *of) *of = chain->count;

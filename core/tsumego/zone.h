@@ -53,9 +53,9 @@ SELDOM void zone_fix(const Space *space, const Chains *chains, int side, int poi
                      Set *zone) {
     Set seen = set_none();
     int captures = 0;
-    for (int i = 0; i < space->degree[point]; i++) {
-        int next = space->neighbor[point][i];
-        if (set_has(chains->empty, next) || set_has(seen, next)) continue;
+    Set stones = set_less(space->near[point], chains->empty);
+    SET_EACH(next, stones) {
+        if (set_has(seen, next)) continue;
         const Chain *chain = &chains->chain[chains->at[next]];
         seen = set_or(seen, chain->stones);
         if (chain->side == side) {
@@ -78,9 +78,9 @@ SELDOM Set zone_before(const Space *space, const Chains *chains, int side, int p
     Set seen = set_none(), liberties = set_and(space->near[point], chains->empty);
     int captures = 0, safe = set_has(space->wall[side], point);
     set_add(&zone, point);
-    for (int i = 0; i < space->degree[point]; i++) {
-        int next = space->neighbor[point][i];
-        if (set_has(chains->empty, next) || set_has(seen, next)) continue;
+    Set stones = set_less(space->near[point], chains->empty);
+    SET_EACH(next, stones) {
+        if (set_has(seen, next)) continue;
         const Chain *chain = &chains->chain[chains->at[next]];
         seen = set_or(seen, chain->stones);
         if (chain->side == side) {
