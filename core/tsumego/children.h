@@ -174,9 +174,9 @@ static inline Looked child_look_up(Search *search, const Frame *frame, Child *ch
     return entry->win_from != NEVER_FROM ? LOOKED_ATTACKER : LOOKED_NOTHING;
 }
 
-/* The index on the path of a situation that a move would recreate, or -1. */
-static inline int path_find(const Search *search, const Frame *frame, uint64_t situation) {
-    if (!search->filter[situation % PATH_FILTER]) return -1;
+/* The index on the path of a situation that a move would recreate, or -1, where the filter does not
+ * exclude it. */
+SELDOM int path_find(const Search *search, const Frame *frame, uint64_t situation) {
     for (int at = (int)(frame - search->frames); at >= frame->path_start; at--)
         if (search->frames[at].situation == situation) return at;
     return -1;
@@ -311,6 +311,19 @@ SELDOM void child_fix(const Space *space, Child *child, int side, int winner) {
     child->zone = winner > 0 ? space->start.target : space->all;
 }
 
+/* Pays for a banned move with a threat; 0 when there is none. */
+SELDOM int child_pay(Search *search, Frame *frame, Child *child) {
+    int k = threat_spent(frame->position.side, frame->k);
+    child->key ^= frame->spent ^ spent_key(frame);
+    if (k == 127) {
+        frame_note_ban(search, frame, child->key);
+        return 0;
+    }
+    child->k = (int8_t)k;
+    child->flags |= CHILD_SPENT;
+    return 1;
+}
+
 /* Adds the move to point to the frame's children, not judged yet; 0 when it cannot be played. The
  * position's chains are known. */
 static inline Child *child_make(Search *search, Frame *frame, int point, Move *move) {
@@ -335,7 +348,8 @@ static inline Child *child_make(Search *search, Frame *frame, int point, Move *m
     int banned = point == position->ko, repeats = -1;
     int strict = side == ATTACKER && space->portable; /* these count as the event: */
     if (strict && set_meets(move->captured, space->edge)) move->over = 1;
-    if (!banned && !move->over) repeats = path_find(search, frame, child->situation);
+    if (!banned && !move->over && search->filter[child->situation % PATH_FILTER])
+        repeats = path_find(search, frame, child->situation);
     if (repeats >= 0 && strict) {
         move->over = 1;
         child->dep = (int16_t)repeats;
@@ -343,16 +357,7 @@ static inline Child *child_make(Search *search, Frame *frame, int point, Move *m
         banned = 1;
         if (repeats < frame->dep) frame->dep = (int16_t)repeats;
     }
-    if (banned) {
-        int k = threat_spent(side, frame->k);
-        child->key ^= frame->spent ^ spent_key(frame);
-        if (k == 127) {
-            frame_note_ban(search, frame, child->key);
-            return 0;
-        }
-        child->k = (int8_t)k;
-        child->flags |= CHILD_SPENT;
-    }
+    if (banned && !child_pay(search, frame, child)) return 0;
     if (!banned && move_lasts(frame, side, point, move)) {
         child->flags |= CHILD_LASTS;
         child->key ^= frame->spent;
