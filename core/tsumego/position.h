@@ -110,8 +110,7 @@ ONCE void chains_find(const Space *space, const Stones *stones, Chains *chains) 
         Set color = side == ATTACKER ? stones->attacker : stones->defender, left = color;
         chains->attackers = count;
         for (int first; (first = set_first(left)) >= 0; count++) {
-            Set these =
-                flood_until(space, color, first, set_none(), &beside, chains->at, count);
+            Set these = flood_until(space, color, first, set_none(), &beside, chains->at, count);
             Set liberties = set_and(beside, empty);
             int safe = set_meets(these, space->wall[side]);
             chains->chain[count] =
