@@ -7,7 +7,7 @@ import { deflateRawSync } from 'node:zlib';
 const WINDOW = 32768; // what deflate looks back at
 const TRIED = 8; // functions that are really compressed to find the next one
 const STARTS = 12; // largest functions that orders begin with
-const MOVED = 1500; // runs of functions that are tried elsewhere
+const MOVED = 5000; // runs of functions that are tried elsewhere
 const CODE_SECTION = 10;
 const FEATURES = ['--mvp-features', '--enable-simd', '--enable-bulk-memory']; // as it is built
 

@@ -500,7 +500,10 @@ ONCE int frame_expand(Search *search, Frame *frame, int only) {
      * answer to a pass. */
     if (search->lazy && !forced) moves = target_surroundings(search);
     frame->tried = moves;
-    uint32_t enough = search->simulating ? EFFORT_MAX : frame->delta_limit;
+    /* With other goals first guesses are too far apart for a part of them to tell enough; lives
+     * that carry over (portable) were found with fewer nodes where all moves are looked at. */
+    int apart = search->simulating || space->portable || space->goal != TSUMEGO_GOAL_LIFE;
+    uint32_t enough = apart ? EFFORT_MAX : frame->delta_limit;
     if (children_add(search, frame, moves, enough)) return 1;
     if (!forced && may_pass && child_add_pass(search, frame)) return 1;
     return 0;

@@ -2,7 +2,7 @@
  *
  * df-pn (Nagai 2002) with an explicit stack; efforts are seen from the side to move: phi to
  * succeed, delta to fail. A side's delta adds up its moves' efforts (outcome.h). The threshold of
- * the best move exceeds the second best by three quarters (1 + epsilon, Pawlewicz and Lew 2006).
+ * the best move exceeds the second best by half (1 + epsilon, Pawlewicz and Lew 2006).
  *
  * Every result carries the set of k for which its proof holds: a success of the attacker "from k
  * on", one of the defender "up to k". A proof that never used the other side's lack of threats
@@ -91,8 +91,8 @@ SELDOM Frame *frame_follow_child(Search *search, Frame *frame, int at) {
 
 ONCE void frame_open_child(Search *search, Frame *frame, const Efforts *efforts) {
     Frame *next = frame_follow_child(search, frame, efforts->best);
-    uint32_t more = efforts->second + efforts->second / 4 * 3 + 1;
-    next->delta_limit = more < frame->phi_limit ? more : frame->phi_limit;
+    uint32_t half = efforts->second + efforts->second / 2 + 1;
+    next->delta_limit = half < frame->phi_limit ? half : frame->phi_limit;
     next->phi_limit =
         frame->delta_limit > efforts->others ? frame->delta_limit - efforts->others : 1;
 }
