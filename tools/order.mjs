@@ -7,7 +7,8 @@ import { deflateRawSync } from 'node:zlib';
 const WINDOW = 32768; // what deflate looks back at
 const TRIED = 8; // functions that are really compressed to find the next one
 const STARTS = 12; // largest functions that orders begin with
-const MOVED = 5000; // runs of functions that are tried elsewhere
+const MOVED = 5000; // how often some of them are tried elsewhere
+const RUN = 6; // functions that are moved at most
 const CODE_SECTION = 10;
 const FEATURES = ['--mvp-features', '--enable-simd', '--enable-bulk-memory']; // as it is built
 
@@ -124,7 +125,7 @@ function orderFrom(start, functions, likeness) {
 }
 
 /**
- * Moves runs of up to six functions, chosen at random, elsewhere where that is no worse.
+ * Moves neighbours, chosen at random, elsewhere where that is no worse.
  * @param {number[]} order
  * @param {(order: number[]) => number} size
  */
@@ -137,7 +138,7 @@ function improved(order, size) {
   };
   for (let i = 0; i < MOVED; i++) {
     const moved = [...order];
-    const run = moved.splice(random(order.length), 1 + random(6));
+    const run = moved.splice(random(order.length), 1 + random(RUN));
     moved.splice(random(moved.length + 1), 0, ...run);
     const now = size(moved);
     if (now > least) continue;
@@ -148,7 +149,7 @@ function improved(order, size) {
 }
 
 /**
- * How much of each function is in each other one, for the length of that.
+ * How much each function has of each other one, by the length of that.
  * @param {Buffer[]} functions
  */
 function likenessOf(functions) {

@@ -174,8 +174,8 @@ static inline Looked child_look_up(Search *search, const Frame *frame, Child *ch
     return entry->win_from != NEVER_FROM ? LOOKED_ATTACKER : LOOKED_NOTHING;
 }
 
-/* The index on the path of a situation that a move would recreate, or -1, where the filter does not
- * exclude it. */
+/* The index on the path of a situation that a move would recreate, or -1. Seldom asked: the caller
+ * looks at the filter first. */
 SELDOM int path_find(const Search *search, const Frame *frame, uint64_t situation) {
     for (int at = (int)(frame - search->frames); at >= frame->path_start; at--)
         if (search->frames[at].situation == situation) return at;
@@ -368,9 +368,9 @@ static inline Child *child_make(Search *search, Frame *frame, int point, Move *m
 }
 
 /* Adds the moves, when the position's chains are known; 1 when one of them (then the last) settles
- * the frame at once. Where it takes enough effort to refute those that have been added, the frame
- * is going to be left whatever the others are, and they are not added: so end half of the frames
- * that are expanded. */
+ * the frame at once. Once those that have been added take enough effort to refute (the frame's
+ * limit, or EFFORT_MAX), the frame is left in its next turn whatever the others are, and they are
+ * not added; nor may its zone be closed then. So end half of the frames that are expanded. */
 ONCE int children_add(Search *search, Frame *frame, Set points, uint32_t enough) {
     Move move;
     uint64_t sum = 0;
@@ -500,10 +500,11 @@ ONCE int frame_expand(Search *search, Frame *frame, int only) {
      * answer to a pass. */
     if (search->lazy && !forced) moves = target_surroundings(search);
     frame->tried = moves;
-    /* With other goals first guesses are too far apart for a part of them to tell enough; lives
-     * that carry over (portable) were found with fewer nodes where all moves are looked at. */
-    int apart = search->simulating || space->portable || space->goal != TSUMEGO_GOAL_LIFE;
-    uint32_t enough = apart ? EFFORT_MAX : frame->delta_limit;
+    /* Simulations look at results, not at efforts. With other goals than life first guesses are too
+     * far apart for some of them to tell enough; nor are moves left out where a life is to carry
+     * over (portable), one of which then took 15 times the nodes. */
+    int all = search->simulating || space->portable || space->goal != TSUMEGO_GOAL_LIFE;
+    uint32_t enough = all ? EFFORT_MAX : frame->delta_limit;
     if (children_add(search, frame, moves, enough)) return 1;
     if (!forced && may_pass && child_add_pass(search, frame)) return 1;
     return 0;

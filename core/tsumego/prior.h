@@ -71,9 +71,9 @@ typedef struct {
     uint16_t index[SET_MAX]; /* who stands on a point x RING_CODES + the code around */
 } PriorGround;
 
-/* Weights of surroundings that were met, plus PRIOR_ZERO; 0: not met yet. Loops over points go on
- * where one is missing, lest a call in them costs all that is held in registers, and start again
- * when all have been met. */
+/* Weights of surroundings that were met (-127 to 127) plus PRIOR_ZERO; 0: not met yet. Loops over
+ * points go on where one is missing, lest a call in them costs all that is held in registers, and
+ * start again when all have been met. */
 typedef uint8_t PriorMet[2][3 * RING_CODES];
 
 #define PRIOR_ZERO 128
@@ -82,7 +82,7 @@ static inline int prior_least(int value, int most) {
     return value < most ? value : most;
 }
 
-/* Either side will ask for it. */
+/* Fills in the weights for both sides, if they are missing: either will ask for them. */
 SELDOM void prior_meet(PriorMet met, int index) {
     if (met[0][index]) return;
     int class = prior_class(index % RING_CODES, index / RING_CODES);
