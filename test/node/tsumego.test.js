@@ -436,9 +436,23 @@ describe('a life in the open', () => {
   });
 
   it('has a certificate', async () => {
-    const certificate = await tesuji.certificate(OPEN, limits);
+    const certificate = await tesuji.certificate(OPEN, { maxNodes: 2 * limits.maxNodes });
     assert.ok(certificate.claims.length > 0);
     assert.equal((await tesuji.verify(certificate)).status, 'verified');
+  });
+
+  it('is looked for with half of the limits where more is asked of it, and what is left is kept to', async () => {
+    const fresh = await createTesuji();
+    const maxNodes = 100_000;
+    const move = 'ca';
+    for (const { nodes } of [
+      await fresh.reply(OPEN, [move], { maxNodes }),
+      await fresh.hint(OPEN, { level: 'line', moves: [move], maxNodes: maxNodes + 1 }),
+      await fresh.lint({ ...OPEN, id: 'other' }, { maxNodes }),
+      await fresh.tree(OPEN, { maxNodes: maxNodes + 2 }),
+    ])
+      assert.ok(nodes >= maxNodes / 2 && nodes < 1.1 * maxNodes, `${nodes} nodes`);
+    fresh.dispose();
   });
 
   it('is shown while the moves are sorted out, and replies keep it', async () => {
@@ -697,7 +711,7 @@ describe('hint', () => {
     assert.equal(more.nodes, hint.nodes);
     const reply = await tesuji.reply(problem, ['ab'], limits);
     assert.deepEqual([reply.last?.good, reply.assumes], [true, ['frame', 'region']]);
-    const lint = await tesuji.lint(problem, limits);
+    const lint = await tesuji.lint(problem, { maxNodes: 2 * limits.maxNodes });
     assert.ok(lint.nodes >= limits.maxNodes);
   });
 

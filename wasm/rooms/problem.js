@@ -115,6 +115,15 @@ export function indexOf(point, { width, height }) {
 }
 
 /**
+ * @template Options
+ * @param {Options} options
+ */
+export function checkedOptions(options) {
+  if (typeof options === 'object' && options !== null) return options;
+  throw new TesujiError('bad-option', 'options must be an object');
+}
+
+/**
  * Reads and checks a problem of any shape, with what overrides it.
  * @param {import('../client.js').Client} client
  * @param {Problem} problem
@@ -122,8 +131,7 @@ export function indexOf(point, { width, height }) {
  * @returns {Promise<Position>}
  */
 export async function readProblem(client, problem, options) {
-  if (typeof options !== 'object' || options === null)
-    throw new TesujiError('bad-option', 'options must be an object');
+  checkedOptions(options);
   const position =
     typeof problem === 'string' ? await readSgf(client, problem, options) : readObject(problem);
   override(position, options);

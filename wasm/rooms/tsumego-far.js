@@ -1,6 +1,7 @@
 import { checkedLimits } from '../client.js';
 import { encodeProblem } from './problem.js';
 import { chainAt, neighbors } from './tsumego-hint.js';
+import { limitsLeft } from './tsumego-limits.js';
 import { survives } from './tsumego-zone.js';
 
 /** @typedef {import('./problem.js').Position} Position */
@@ -55,19 +56,6 @@ export async function onWholeBoard(ask, position, options) {
   const safeLiberties = found.answer.safeLiberties === undefined ? 0 : found.framed.safeLiberties;
   const framed = { ...found.framed, toPlay, both, safeLiberties };
   return { ...found, position, framed, zone: [], done: false };
-}
-
-/**
- * The limits that are left when so much has been spent.
- * @param {WatchOptions} options
- * @param {{ nodes: number, ms: number }} spent
- * @returns {WatchOptions}
- */
-export function limitsLeft(options, { nodes, ms }) {
-  const left = { ...options };
-  if (left.maxNodes !== undefined) left.maxNodes = Math.max(1, left.maxNodes - nodes);
-  if (left.maxMs !== undefined) left.maxMs = Math.max(1, left.maxMs - ms);
-  return left;
 }
 
 /**

@@ -61,7 +61,7 @@ export function remember(solve) {
      * @param {SolveOptions} options
      * @param {Effort & { part?: boolean }} [enough] part: an answer for both sides, of which one is asked, will
      *   do, too
-     * @returns {Promise<Solved>}
+     * @returns {Promise<{ solved: Solved, recalled: boolean }>}
      */
     async recalled(problem, options, { brief = false, soon = false, part = false } = {}) {
       const question = questionOf(problem, options);
@@ -74,11 +74,13 @@ export function remember(solve) {
           (soon || !one.solved.early) &&
           (one.solved.done || hasLimitsOf(one.question, question)),
       );
-      if (question === null || found === undefined)
-        return note(question, brief, await solve(problem, options, { brief, soon }));
-      return found.question.toPlay === question.toPlay
-        ? found.solved
-        : oneSide(found.solved, /** @type {Color} */ (question.toPlay));
+      if (question === null || found === undefined) {
+        const solved = note(question, brief, await solve(problem, options, { brief, soon }));
+        return { solved, recalled: false };
+      }
+      const same = found.question.toPlay === question.toPlay;
+      const color = /** @type {Color} */ (question.toPlay);
+      return { solved: same ? found.solved : oneSide(found.solved, color), recalled: true };
     },
   };
 }

@@ -9,6 +9,7 @@ import {
   toObject,
   wordsOf,
 } from './problem.js';
+import { sharing } from './tsumego-limits.js';
 import { inZone } from './tsumego-zone.js';
 
 /** @typedef {import('./problem.js').Color} Color */
@@ -82,6 +83,7 @@ function tailOf({ defender, goal }, { first, koThreats, succeeds }) {
 export async function certify(client, solved, options) {
   const { answer } = solved;
   const framed = inZone(solved);
+  const shared = sharing(client, options);
   /** @type {Claim[]} */
   const claims = [];
   let complete = answer.status === 'solved';
@@ -94,7 +96,7 @@ export async function certify(client, solved, options) {
         continue;
       }
       const tail = tailOf(framed, { first, ...statement });
-      const { bytes } = await client.run(
+      const { bytes } = await shared.run(
         KINDS.CERTIFICATE,
         encodeProblem({ ...framed, safeLiberties: 0 }, { tail }),
         options,

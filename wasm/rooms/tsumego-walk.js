@@ -21,7 +21,7 @@ const KEPT_MOVES = 128; // room in requests at least, so that the next line's is
 /**
  * Verdicts at the nodes of a tree of moves. Goes on with what the question that was asked just before, or
  * the walk, knows of the same problem.
- * @param {import('../client.js').Client} client
+ * @param {import('./tsumego-limits.js').Runner} client
  * @param {Position} framed a problem with target and region
  * @param {Color} color who moves first
  * @param {{ parent: number, point: number }[]} moves parents before children, -1: the problem
@@ -55,7 +55,7 @@ export async function walk(client, framed, color, moves, options, from = -1) {
 /**
  * Verdicts at the end of a line: `walk` with every move after the one before. Throws a TesujiError
  * (`illegal-move`) where one may not be played.
- * @param {import('../client.js').Client} client
+ * @param {import('./tsumego-limits.js').Runner} client
  * @param {Position} framed
  * @param {Color} color
  * @param {{ parent: number, point: number }[]} line

@@ -1,5 +1,6 @@
 import { numberOf } from './problem.js';
 import { neighbors } from './tsumego-hint.js';
+import { halfOf, limitsLeft } from './tsumego-limits.js';
 
 /** @typedef {import('./problem.js').Position} Position */
 /** @typedef {import('./tsumego.js').Solved} Solved */
@@ -56,10 +57,10 @@ export function inZone({ answer, framed, zone }) {
 }
 
 /**
- * Asks in the zone first, with half the time, where there is one; what is said there counts when
- * the defender survives. Otherwise asks in the whole region.
- * @template {{ maxMs?: number }} Options
- * @template Said
+ * Asks in the zone first, with half of the limits, where there is one; what is said there counts when
+ * the defender survives. Otherwise asks in the whole region, with what is left.
+ * @template {import('../client.js').RunOptions} Options
+ * @template {{ nodes: number, ms: number }} Said what the answer has cost counts as well
  * @param {Solved} solved
  * @param {Options} options
  * @param {(solved: Solved, options: Options) => Promise<Said>} ask
@@ -68,11 +69,10 @@ export function inZone({ answer, framed, zone }) {
  */
 export async function askInZone(solved, options, ask, counts) {
   const framed = inZone(solved);
-  if (framed !== solved.framed) {
-    const answer = { ...solved.answer, assumes: ['zone'] };
-    const half = { ...options, ...(options.maxMs !== undefined && { maxMs: options.maxMs / 2 }) };
-    const said = await ask({ ...solved, framed, answer }, half);
-    if (counts(said)) return said;
-  }
-  return ask(solved, options);
+  if (framed === solved.framed) return ask(solved, options);
+  const { nodes, ms } = solved.answer;
+  const answer = { ...solved.answer, assumes: ['zone'] };
+  const said = await ask({ ...solved, framed, answer }, halfOf(options));
+  if (counts(said)) return said;
+  return ask(solved, limitsLeft(options, { nodes: said.nodes - nodes, ms: said.ms - ms }));
 }

@@ -1,7 +1,8 @@
-import { LEND } from '../client.js';
+import { checkedLimits, LEND } from '../client.js';
 import { quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 import {
+  checkedOptions,
   colorOf,
   GOALS,
   indexOf,
@@ -12,9 +13,10 @@ import {
   toObject,
   wordsOf,
 } from './problem.js';
-import { isFar, limitsLeft, onWholeBoard } from './tsumego-far.js';
+import { isFar, onWholeBoard } from './tsumego-far.js';
 import { after, chainAt, IDEA_WORDS, ideaOf, LEVELS, regionAround } from './tsumego-hint.js';
 import { koOf, koShapesOf } from './tsumego-ko.js';
+import { halfOf, limitsLeft, sharing } from './tsumego-limits.js';
 import { lintLines, openIssues } from './tsumego-lint.js';
 import { remember } from './tsumego-memory.js';
 import { certify, verify } from './tsumego-proof.js';
@@ -196,12 +198,24 @@ const OUTCOMES = /** @type {const} */ (['unknown', 'loss', 'ko', 'win']);
 /** @param {import('../client.js').Client} client */
 export function tsumego(client) {
   const warming = new AbortController();
-  const { anew, recalled: known } = remember((...asked) => {
+  const { anew, recalled } = remember((...asked) => {
     warming.abort(); // who asks does not wait for it
     return solveProblem(client, ...asked);
   });
-  /** @type {typeof known} */
-  const recalled = async (...asked) => ofFirst(await known(...asked));
+  /**
+   * The answer for a call that asks more of it, which it may take half of the limits to find; and the limits
+   * that are left.
+   * @template {SolveOptions} Options
+   * @param {Problem} problem
+   * @param {Options} options
+   * @param {Parameters<typeof recalled>[2]} [enough]
+   * @returns {Promise<[solved: Solved, left: Options]>}
+   */
+  async function begun(problem, options, enough) {
+    checkedLimits(checkedOptions(options));
+    const known = await recalled(problem, halfOf(options), enough);
+    return [known.solved, known.recalled ? options : limitsLeft(options, known.solved.answer)];
+  }
   /** @type {Promise<void> | null} */
   let warm = null;
   return {
@@ -243,8 +257,15 @@ export function tsumego(client) {
      *   level: how much it gives away, default `region`; moves: played from the problem on
      * @returns {Promise<Hint>}
      */
-    hint: async (problem, options = {}) =>
-      hint(client, await recalled(problem, options, { soon: true, part: true }), options),
+    hint: async (problem, options = {}) => {
+      const enough = { soon: true, part: true };
+      if (!isWalked(options ?? {})) {
+        const { solved } = await recalled(problem, options, enough);
+        return hint(client, ofFirst(solved), options);
+      }
+      const [solved, left] = await begun(problem, options, enough);
+      return hint(client, ofFirst(solved), left);
+    },
 
     /**
      * The strongest answer to a line of moves, and what its last move did to the verdict. A move
@@ -254,13 +275,11 @@ export function tsumego(client) {
      * @param {SolveOptions} [options]
      * @returns {Promise<Reply>}
      */
-    reply: async (problem, moves, options = {}) =>
-      reply(
-        client,
-        await recalled(problem, options, { brief: true, soon: true, part: true }),
-        moves,
-        options,
-      ),
+    reply: async (problem, moves, options = {}) => {
+      const enough = { brief: true, soon: true, part: true };
+      const [solved, left] = await begun(problem, options, enough);
+      return reply(client, ofFirst(solved), moves, left);
+    },
 
     /**
      * Whether the marked tree of an SGF problem is right and complete.
@@ -268,7 +287,10 @@ export function tsumego(client) {
      * @param {SolveOptions} [options]
      * @returns {Promise<Lint>}
      */
-    lint: async (problem, options = {}) => lint(client, await recalled(problem, options), options),
+    lint: async (problem, options = {}) => {
+      const [solved, left] = await begun(problem, options);
+      return lint(client, ofFirst(solved), left);
+    },
 
     /**
      * The solution and refutation tree.
@@ -276,7 +298,10 @@ export function tsumego(client) {
      * @param {SolveOptions & { format?: 'sgf' | 'json', name?: string }} [options]
      * @returns {Promise<SolutionTree>}
      */
-    tree: async (problem, options = {}) => tree(client, await recalled(problem, options), options),
+    tree: async (problem, options = {}) => {
+      const [solved, left] = await begun(problem, options);
+      return tree(client, ofFirst(solved), left);
+    },
 
     /**
      * A proof of the answer that a checker who knows only the rules can follow.
@@ -285,7 +310,7 @@ export function tsumego(client) {
      * @returns {Promise<import('./tsumego-proof.js').Certificate>}
      */
     certificate: async (problem, options = {}) =>
-      certify(client, await known(problem, options), options),
+      certify(client, ...(await begun(problem, options))),
 
     /**
      * Checks a certificate with the rules alone.
@@ -323,15 +348,21 @@ function ofFirst(solved) {
 }
 
 /**
+ * Whether a hint is about a line of moves.
+ * @param {{ level?: string, moves?: string[] }} options
+ */
+function isWalked({ level, moves }) {
+  return level === 'line' || !(moves === undefined || (Array.isArray(moves) && moves.length === 0));
+}
+
+/**
  * @param {import('../client.js').Client} client
  * @param {Solved} solved
  * @param {SolveOptions & { level?: string, moves?: string[] }} options
  * @returns {Promise<Hint>}
  */
 function hint(client, solved, options) {
-  const { level, moves } = options;
-  const start = moves === undefined || (Array.isArray(moves) && moves.length === 0);
-  if (level !== 'line' && start) return hintIn(client, solved, options);
+  if (!isWalked(options)) return hintIn(client, solved, options);
   const counts = (/** @type {Hint} */ said) => survives(solved.framed, said.toPlay, said);
   return askInZone(solved, options, (...asked) => hintIn(client, ...asked), counts);
 }
@@ -358,7 +389,7 @@ async function hintIn(client, solved, options) {
   const known = walked ? undefined : answer.first[mover];
   const standing =
     known === undefined
-      ? await mainLine(client, start, mover, line, options)
+      ? await mainLine(sharing(client, options), start, mover, line, options)
       : { ...known, nodes: 0, ms: 0 };
   const { outcome, koThreats, pv } = standing;
   const sure = known === undefined || !answer.assumes.includes('region');
@@ -406,7 +437,7 @@ function solvableWords(outcome) {
 
 /**
  * The verdict and the main line after some moves.
- * @param {import('../client.js').Client} client
+ * @param {import('./tsumego-limits.js').Runner} client
  * @param {Position} start
  * @param {Color} mover who moves first
  * @param {{ parent: number, point: number }[]} line
@@ -485,9 +516,10 @@ async function replyIn(client, moves, solved, options) {
   const { answer, framed } = solved;
   const { start, mover, line, quiet } = playedIn(solved, firstColor(solved), moves);
   const from = Math.max(-1, line.length - 2); // what the last move has done, and the answer to it
-  const walked = await walkLine(client, start, mover, line, options, from);
+  const shared = sharing(client, options);
+  const walked = await walkLine(shared, start, mover, line, options, from);
   const { now, nodes, ms } = quiet
-    ? await playOn(client, start, mover, line, walked, options)
+    ? await playOn(shared, start, mover, line, walked, options)
     : { ...walked, now: walked.standings[line.length] };
   const verdict = answer.first[mover];
   const lost = verdict?.outcome === 'loss' && verdict.tries.length > 0; // as far as the region goes
@@ -535,7 +567,7 @@ async function replyIn(client, moves, solved, options) {
 
 /**
  * What comes after two passes, which may be a ko threat and its answer: the game goes on, whoever passed.
- * @param {import('../client.js').Client} client
+ * @param {import('./tsumego-limits.js').Runner} client
  * @param {Position} start
  * @param {Color} mover
  * @param {{ parent: number, point: number }[]} line

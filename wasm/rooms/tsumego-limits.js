@@ -1,0 +1,47 @@
+/** @typedef {import('../client.js').RunOptions} RunOptions */
+/** @typedef {Pick<import('../client.js').Client, 'run'>} Runner what runs jobs: a client, or one with limits */
+
+/**
+ * The limits that are left when so much has been spent.
+ * @template {RunOptions} Options
+ * @param {Options} options
+ * @param {{ nodes: number, ms: number }} spent
+ * @returns {Options}
+ */
+export function limitsLeft(options, { nodes, ms }) {
+  const left = { ...options };
+  if (left.maxNodes !== undefined) left.maxNodes = Math.max(1, left.maxNodes - nodes);
+  if (left.maxMs !== undefined) left.maxMs = Math.max(1, left.maxMs - ms);
+  return left;
+}
+
+/**
+ * Half of the limits, so that as much is left for what comes after.
+ * @template {RunOptions} Options
+ * @param {Options} options
+ * @returns {Options}
+ */
+export function halfOf(options) {
+  const half = { ...options };
+  if (half.maxNodes !== undefined) half.maxNodes = Math.max(1, half.maxNodes / 2);
+  if (half.maxMs !== undefined) half.maxMs /= 2;
+  return half;
+}
+
+/**
+ * A client for runs one after the other that keep to the limits together: each has what those before it have
+ * left.
+ * @param {Runner} client
+ * @param {RunOptions} limits
+ * @returns {Runner}
+ */
+export function sharing(client, { maxNodes, maxMs }) {
+  let left = { maxNodes, maxMs };
+  return {
+    async run(kind, request, options, ...kept) {
+      const found = await client.run(kind, request, { ...options, ...left }, ...kept);
+      left = limitsLeft(left, found);
+      return found;
+    },
+  };
+}
