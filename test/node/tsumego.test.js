@@ -1106,7 +1106,8 @@ describe('captures and connections', () => {
     assert.equal(answer.status, 'partial');
     assert.deepEqual(answer.assumes, ['escape']);
     assert.equal(answer.safeLiberties, 3);
-    const suicidal = await tesuji.solve(BROKEN, { suicide: true }); // searched without zones
+    // Searched without zones.
+    const suicidal = await tesuji.solve(BROKEN, { suicide: true, maxNodes: 40_000 });
     assert.deepEqual(suicidal.assumes, ['escape']);
   });
 
