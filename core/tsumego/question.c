@@ -63,6 +63,7 @@ struct Question {
     int worth;             /* of the answer, */
     int answer_at;         /* its attempt */
     QuestionAnswer answer; /* the best so far */
+    int hoped_at;          /* the attempt whose first moves are hoped for */
     QuestionAnswer running;
     Fight fight;
     int fighter;                  /* colour that moves first in it */
@@ -207,6 +208,19 @@ static void drop_solver(Question *question) {
     question->solver = NULL;
 }
 
+/* Has the first moves of the answers so far, as long as they are one attempt's, looked at before
+ * others: nine of ten that are among the best in a narrower region are in a wider one. */
+static void hope(Question *question) {
+    uint8_t *hoped = question->given.hoped;
+    if (question->hoped_at != question->answer_at) memset(hoped, 0, TSUMEGO_POINTS);
+    question->hoped_at = question->answer_at;
+    for (int color = BLACK; color <= WHITE; color++) {
+        const QuestionSide *side = &question->answer.side[color];
+        for (int i = 0; i < side->side.best_count; i++)
+            if (side->best[i] >= 0) hoped[side->best[i]] |= (uint8_t)(1 << color);
+    }
+}
+
 /* Starts on an attempt's region, or goes on with it. In one wider than that of its answer so far
  * the first move found there is tried before all others. */
 static ErrorCode start(Question *question, int at, int growth, int listing, uint64_t budget) {
@@ -218,6 +232,7 @@ static ErrorCode start(Question *question, int at, int growth, int listing, uint
     question->at = at;
     question->growth = growth;
     question->budget = budget;
+    hope(question);
     finder_candidate(question->finder, attempt->candidate, growth, &question->problem);
     ask(question, listing);
     ErrorCode error = open_solver(question, listing);
@@ -702,7 +717,7 @@ Question *question_new(Arena *arena, const TsumegoProblem *problem, unsigned giv
     question->windows = windows;
     question->both = problem->first[BLACK] == problem->first[WHITE];
     question->color = (uint8_t)(mover != EMPTY ? mover : problem->first[BLACK] ? BLACK : WHITE);
-    question->answer.candidate = question->answer_at = -1;
+    question->answer.candidate = question->answer_at = question->hoped_at = -1;
     question->finder = finder_new(arena, &question->given, given);
     if (question->finder == NULL || arena_left(arena) < spare + TSUMEGO_MEMORY_MIN) return NULL;
     list_attempts(question);

@@ -85,6 +85,8 @@ typedef struct {
     uint8_t framed[TSUMEGO_POINTS]; /* 1 on stones outside of the region that the board has not */
     uint8_t target[TSUMEGO_POINTS]; /* 1 on at least one stone of each marked chain, all of one
                                        colour */
+    uint8_t hoped[TSUMEGO_POINTS];  /* bit c: a first move of colour c that is looked at before
+                                       others, since it is likely to be among the best */
     uint8_t defender;               /* colour: of the target; for connect: of the side that cuts */
     uint8_t goal;                   /* TsumegoGoal */
     uint8_t target_rule;            /* TsumegoTargetRule */
