@@ -115,6 +115,7 @@ export function indexOf(point, { width, height }) {
 }
 
 /**
+ * The options of a call; throws a TesujiError (`bad-option`) where they are no object.
  * @template Options
  * @param {Options} options
  */
