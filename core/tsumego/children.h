@@ -429,7 +429,8 @@ SELDOM int child_add_pass(Search *search, Frame *frame) {
 /* The marked chain whose capture is the event, when it is in atari: its number, or -1. */
 SELDOM int target_in_atari(const Space *space, const Chains *chains) {
     int found = -1, marked = 0;
-    if (space->goal == TSUMEGO_GOAL_CONNECT) return -1;
+    if (space->goal == TSUMEGO_GOAL_CONNECT || !set_meets(chains->marked, chains->with[1]))
+        return -1;
     for (int i = 0; i < chains->count; i++) {
         const Chain *chain = &chains->chain[i];
         if (!chain->marked) continue;
@@ -448,14 +449,14 @@ SELDOM int moves_forced(const Space *space, const Chains *chains, Set *moves) {
     if (target < 0) return 0;
     const Chain *chain = &chains->chain[target];
     Set beside = set_none();
-    SET_EACH(point, chain->stones) beside = set_or(beside, space->near[point]);
+    SET_EACH(point, chain->stones) set_join(&beside, &space->near[point]);
     Set useful = chain->liberties;
     for (int i = 0; i < chains->count; i++) {
         const Chain *other = &chains->chain[i];
         if (other->side == ATTACKER && other->count == 1 && set_meets(other->stones, beside))
-            useful = set_or(useful, other->liberties);
+            set_join(&useful, &other->liberties);
     }
-    *moves = set_and(*moves, useful);
+    set_keep(moves, &useful);
     return 1;
 }
 
@@ -464,7 +465,7 @@ SELDOM Set target_surroundings(const Search *search) {
     const Chains *chains = &search->chains;
     Set near = set_none();
     for (int i = 0; i < chains->count; i++)
-        if (chains->chain[i].marked) near = set_or(near, chains->chain[i].liberties);
+        if (chains->chain[i].marked) set_join(&near, &chains->chain[i].liberties);
     return set_and(set_or(near, set_border(&search->space, near)), chains->empty);
 }
 

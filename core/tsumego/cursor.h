@@ -58,7 +58,7 @@ SELDOM Set cursor_lasting(Search *search, const Stones *stones) {
         const Chain *chain = &search->chains.chain[i];
         int decides = chain->marked && life &&
                       (marked == 1 || search->space.target_rule == TSUMEGO_TARGET_ALL);
-        if (chain->safe || decides) lasting = set_or(lasting, chain->stones);
+        if (chain->safe || decides) set_join(&lasting, &chain->stones);
     }
     return lasting;
 }

@@ -98,11 +98,12 @@ typedef struct {
  * is only told where cures are asked for. */
 static int eyes_find(const Space *space, const Room *room, int cures, Eyes *eyes) {
     Set left = room->room, border[EYE_REGIONS], beside;
-    int nakades = 0, riches = 0;
+    int nakades = 0, riches = 0, regions = 0, groups = 0;
+    uint32_t large = 0, target = 0, hollow = 0;
     *eyes = (Eyes){.cures = space->all};
-    for (int first; (first = set_first(left)) >= 0;) {
-        Set region = chain_flood(space, room->room, first, &beside);
-        left = set_less(left, region);
+    while (!set_empty(left)) {
+        Set region = chain_flood(space, &room->room, &left, &beside);
+        set_take(&left, &region);
         int count = set_count(region);
         if (count > 2 && !nakade(space, region, room)) {
             eyes->cures = set_and(eyes->cures, set_or(region, beside));
@@ -110,30 +111,34 @@ static int eyes_find(const Space *space, const Room *room, int cures, Eyes *eyes
             eyes->rich = riches++ ? set_none() : region;
         }
         nakades += count > 2;
-        if (eyes->regions == EYE_REGIONS) riches = 2, eyes->rich = set_none();
+        if (regions == EYE_REGIONS) riches = 2, eyes->rich = set_none();
         if (riches) continue;
-        if (count > 1) eyes->large |= UINT32_C(1) << eyes->regions;
-        border[eyes->regions++] = beside;
+        large |= (uint32_t)(count > 1) << regions;
+        border[regions++] = beside;
     }
     if (nakades > 1) eyes->rich = set_none();
     if (riches || nakades > 1) return 0;
     Set pieces = set_or(room->defenders, room->fillable);
     left = pieces;
-    for (int first; (first = set_first(left)) >= 0;) {
-        Set group = chain_flood(space, pieces, first, &beside);
-        uint32_t bit = UINT32_C(1) << eyes->groups;
-        left = set_less(left, group);
+    while (!set_empty(left)) {
+        Set group = chain_flood(space, &pieces, &left, &beside);
+        set_take(&left, &group);
         if (!set_meets(beside, room->room)) {
             eyes->lost |= set_meets(group, room->target);
             continue;
         }
-        if (eyes->groups == EYE_GROUPS) return 0;
-        for (int i = 0; i < eyes->regions; i++)
-            if (set_meets(border[i], group)) eyes->touch[i] |= bit;
-        if (set_meets(group, room->target)) eyes->target |= bit;
-        if (!set_within(group, room->solid)) eyes->hollow |= bit;
-        eyes->groups++;
+        if (groups == EYE_GROUPS) return 0;
+        for (int i = 0; i < regions; i++)
+            eyes->touch[i] |= (uint32_t)set_meets(border[i], group) << groups;
+        target |= (uint32_t)set_meets(group, room->target) << groups;
+        hollow |= (uint32_t)!set_within(group, room->solid) << groups;
+        groups++;
     }
+    eyes->regions = regions;
+    eyes->groups = groups;
+    eyes->large = large;
+    eyes->target = target;
+    eyes->hollow = hollow;
     return 1;
 }
 
@@ -150,9 +155,8 @@ static uint32_t eyes_survivors(const Eyes *eyes, uint32_t filled) {
     uint32_t joined[EYE_REGIONS], around[EYE_REGIONS], apart[EYE_REGIONS];
     uint32_t alive = (UINT32_C(1) << eyes->groups) - 1, hollow = eyes->hollow;
     int joins = 0, count = 0;
-    for (int i = 0; i < eyes->regions; i++) {
-        if (!((filled | eyes->large) >> i & 1)) continue;
-        uint32_t groups = groups_joined(joined, joins, eyes->touch[i]);
+    for (uint32_t rest = filled | eyes->large; rest; rest &= rest - 1) {
+        uint32_t groups = groups_joined(joined, joins, eyes->touch[bits_first(rest)]);
         int kept = 0;
         for (int j = 0; j < joins; j++)
             if (!(joined[j] & groups)) joined[kept++] = joined[j];
@@ -161,9 +165,9 @@ static uint32_t eyes_survivors(const Eyes *eyes, uint32_t filled) {
         hollow |= groups;
     }
     hollow = groups_joined(joined, joins, hollow);
-    for (int i = 0; i < eyes->regions; i++) {
-        if (filled >> i & 1) continue;
-        uint32_t groups = groups_joined(joined, joins, eyes->touch[i]);
+    uint32_t open = ((UINT32_C(1) << eyes->regions) - 1) & ~filled;
+    for (uint32_t rest = open; rest; rest &= rest - 1) {
+        uint32_t groups = groups_joined(joined, joins, eyes->touch[bits_first(rest)]);
         uint32_t one = groups_joined(joined, joins, groups & (~groups + 1));
         around[count] = groups;
         apart[count++] = groups == one ? 0 : groups;
@@ -172,10 +176,10 @@ static uint32_t eyes_survivors(const Eyes *eyes, uint32_t filled) {
         uint32_t one = 0, two = 0, shared = 0;
         before = alive;
         for (int i = 0; i < count; i++) {
-            if (around[i] & ~alive) continue;
-            two |= one & around[i];
-            one |= around[i];
-            shared |= apart[i];
+            uint32_t whole = around[i] & ~alive ? 0 : ~UINT32_C(0);
+            two |= one & around[i] & whole;
+            one |= around[i] & whole;
+            shared |= apart[i] & whole;
         }
         alive &= two | (shared & hollow);
     }
@@ -215,15 +219,16 @@ ONCE int eyes_dead(const Space *space, const Room *room, int cures, Eyes *eyes) 
 static void room_harden(const Space *space, Room *room, Set reach) {
     Set joined = set_and(reach, room->attackers), beside;
     while (!set_empty(joined)) {
-        Set chain = chain_flood(space, room->attackers, set_first(joined), &beside);
-        room->attackers = set_less(room->attackers, chain);
-        room->room = set_less(room->room, chain);
-        reach = set_or(reach, set_or(chain, beside));
-        joined = set_less(joined, chain);
+        Set chain = chain_flood(space, &room->attackers, &joined, &beside);
+        set_take(&room->attackers, &chain);
+        set_take(&room->room, &chain);
+        set_join(&reach, &chain);
+        set_join(&reach, &beside);
+        set_take(&joined, &chain);
     }
-    room->solid = set_or(room->solid, reach);
+    set_join(&room->solid, &reach);
     room->fillable = set_or(room->fillable, set_and(room->room, reach));
-    room->room = set_less(room->room, reach);
+    set_take(&room->room, &reach);
 }
 
 /* After an attacker's stone on a fillable point. */
@@ -253,7 +258,7 @@ static void room_pair(const Space *space, const Chains *chains, Room *room) {
                 count++;
             }
             if (count < 2) continue;
-            reserved = set_or(reserved, pair);
+            set_join(&reserved, &pair);
             room_harden(space, room, chain->stones);
             again = 1;
         }
@@ -264,8 +269,10 @@ static void room_pair(const Space *space, const Chains *chains, Room *room) {
  */
 SELDOM Set room_reach(const Space *space, Set target, Set fixed, Set stop) {
     Set open = set_less(space->all, fixed), near = set_none(), rim;
-    for (Set left = target; !set_empty(left) && !set_meets(near, stop); left = set_less(left, near))
-        near = set_or(near, flood_until(space, open, set_first(left), stop, &rim, 0, 0));
+    for (Set left = target; !set_empty(left) && !set_meets(near, stop); set_take(&left, &near)) {
+        Set more = flood_until(space, &open, &left, &stop, &rim, 0, 0);
+        set_join(&near, &more);
+    }
     return near;
 }
 
@@ -315,7 +322,7 @@ SELDOM Set room_zone(const Space *space, const Chains *chains, const Room *room)
     Set near = room_reach(space, room->target, room->fixed, set_none());
     Set zone = set_or(near, space->start.target), rim = set_border(space, near);
     for (int i = 0; i < chains->attackers; i++)
-        if (set_meets(chains->chain[i].stones, rim)) zone = set_or(zone, chains->chain[i].stones);
+        if (set_meets(chains->chain[i].stones, rim)) set_join(&zone, &chains->chain[i].stones);
     return zone;
 }
 

@@ -41,37 +41,47 @@ SELDOM void lately_note(Search *search, const Frame *frame, const Result *result
             *fits = here < 0 || here == state ? *fits | BIT64(at & 63) : *fits & ~BIT64(at & 63);
         }
     }
-    lately->zones = set_or(lately->zones, zone);
+    set_join(&lately->zones, &zone);
     lately->result[at] = *result;
     lately->spent[at] = frame->spent;
     lately->ko[at] = frame->position.ko;
 }
 
-/* Leaves those lives that the points, on all of which stands the same, do not exclude; 0 when none
- * is left. */
-static inline int lately_sift(const Lately *lately, Set points, int state,
-                              uint64_t fit[LATELY / 64]) {
-    points = set_and(points, lately->zones);
+/* Two words of bits, one for each of some lives: as many as fit into registers. */
+typedef struct {
+    uint64_t one, two;
+} LatelyBits;
+
+#define LATELY_BITS 128
+
+/* Leaves those lives from number first on that the points, on all of which stands the same, do not
+ * exclude. */
+static inline LatelyBits lately_sift(const Lately *lately, int first, Set points, int state,
+                                     LatelyBits left) {
+    set_keep(&points, &lately->zones);
     SET_EACH(point, points) {
-        uint64_t any = 0;
-        for (int word = 0; word < LATELY / 64; word++)
-            any |= fit[word] &= lately->fits[point][state][word];
-        if (!any) return 0;
+        const uint64_t *fits = &lately->fits[point][state][first / 64];
+        if (!(left.one | left.two)) return left;
+        left.one &= fits[0];
+        left.two &= fits[1];
     }
-    return 1;
+    return left;
 }
 
-/* Finds those whose zone is the same here. */
-static inline int lately_fit(const Space *space, const Lately *lately, const Stones *stones,
-                             uint64_t fit[LATELY / 64]) {
-    for (int word = 0; word < LATELY / 64; word++) {
-        int filled = (int)lately->next - word * 64;
-        fit[word] = filled >= 64 ? ~UINT64_C(0) : filled > 0 ? BIT64(filled) - 1 : 0;
-    }
-    return lately->next && lately_sift(lately, stones_empty(space, stones), 0, fit) &&
-           lately_sift(lately, stones->target, 3, fit) &&
-           lately_sift(lately, stones->attacker, 1, fit) &&
-           lately_sift(lately, set_less(stones->defender, stones->target), 2, fit);
+/* The first of so many. */
+static inline uint64_t lately_filled(int count) {
+    return count >= 64 ? ~UINT64_C(0) : count > 0 ? BIT64(count) - 1 : 0;
+}
+
+/* Finds those from number first on whose zone is the same here. */
+static inline LatelyBits lately_fit(const Space *space, const Lately *lately, int first,
+                                    const Stones *stones) {
+    int count = (int)lately->next - first;
+    LatelyBits left = {lately_filled(count), lately_filled(count - 64)};
+    left = lately_sift(lately, first, stones_empty(space, stones), 0, left);
+    left = lately_sift(lately, first, stones->target, 3, left);
+    left = lately_sift(lately, first, stones->attacker, 1, left);
+    return lately_sift(lately, first, set_less(stones->defender, stones->target), 2, left);
 }
 
 /* Whether two bans are the same as far as they lie in the zone. */
@@ -85,16 +95,18 @@ ONCE const Result *lately_find(const Search *search, const Position *position, i
                                uint64_t spent) {
     if (!lately_applies(search)) return 0;
     const Lately *lately = &search->lately[position->side];
-    uint64_t fit[LATELY / 64];
-    if (!lately_fit(&search->space, lately, &position->stones, fit)) return 0;
-    for (int word = 0; word < LATELY / 64; word++)
-        while (fit[word]) {
-            int at = word * 64 + bits_pop(&fit[word]);
+    int count = lately->next < LATELY ? (int)lately->next : LATELY;
+    for (int first = 0; first < count; first += LATELY_BITS) {
+        LatelyBits lives = lately_fit(&search->space, lately, first, &position->stones);
+        while (lives.one | lives.two) {
+            int at = first;
+            at += lives.one ? bits_pop(&lives.one) : 64 + bits_pop(&lives.two);
             const Result *result = &lately->result[at];
             if (result->bound >= k && lately->spent[at] == spent &&
                 lately_same_ban(result->zone, position->ko, lately->ko[at]))
                 return result;
         }
+    }
     return 0;
 }
 

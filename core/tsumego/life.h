@@ -31,24 +31,23 @@ ONCE void enclosures_find(const Space *space, const Chains *chains, const Stones
     Set outside = set_less(space->all, stones->defender), left = chains->reach;
     /* What is vital to a chain has only its liberties as empty points. */
     Set leak = set_or(space->leak, set_less(chains->empty, left));
-    for (int first; (first = set_first(left)) >= 0;) {
-        Set beside, area = flood_until(space, outside, first, leak, &beside, 0, 0);
-        left = set_less(left, area);
+    while (!set_empty(left)) {
+        Set beside, area = flood_until(space, &outside, &left, &leak, &beside, 0, 0);
+        set_take(&left, &area);
         if (set_meets(area, leak)) {
-            leak = set_or(leak, area);
+            set_join(&leak, &area);
             continue;
         }
-        Enclosure *enclosure = &found->enclosure[found->count];
-        enclosure->area = area;
-        enclosure->empty = set_and(area, chains->empty);
-        enclosure->border = enclosure->vital = 0;
+        Set empty = set_and(area, chains->empty);
+        uint64_t border = 0, vital = 0;
         for (int i = 0; i < found->chains; i++) {
             const Chain *chain = &chains->chain[found->first + i];
-            if (!set_meets(chain->stones, beside)) continue;
-            enclosure->border |= BIT64(i);
-            if (set_within(enclosure->empty, chain->liberties)) enclosure->vital |= BIT64(i);
+            uint64_t touches = (uint64_t)set_meets(chain->stones, beside);
+            uint64_t fits = (uint64_t)set_within(empty, chain->liberties);
+            border |= touches << i;
+            vital |= (touches & fits) << i;
         }
-        if (enclosure->vital) found->count++;
+        if (vital) found->enclosure[found->count++] = (Enclosure){area, empty, border, vital};
     }
 }
 
@@ -64,9 +63,9 @@ static uint64_t benson_alive(const Chains *chains, Enclosures *found) {
         uint64_t one = 0, two = 0;
         for (int i = 0; i < found->count; i++) {
             const Enclosure *enclosure = &found->enclosure[i];
-            if (enclosure->border & ~alive) continue;
-            two |= one & enclosure->vital;
-            one |= enclosure->vital;
+            uint64_t vital = enclosure->border & ~alive ? 0 : enclosure->vital;
+            two |= one & vital;
+            one |= vital;
         }
         if (alive & ~(two | given)) {
             alive &= two | given;
@@ -80,9 +79,9 @@ static uint64_t benson_alive(const Chains *chains, Enclosures *found) {
 static Set alive_zone(const Chains *chains, const Enclosures *found, uint64_t alive) {
     Set zone = set_none();
     for (int i = 0; i < found->chains; i++)
-        if (alive >> i & 1) zone = set_or(zone, chains->chain[found->first + i].stones);
+        if (alive >> i & 1) set_join(&zone, &chains->chain[found->first + i].stones);
     for (int i = 0; i < found->count; i++)
-        if (!(found->enclosure[i].border & ~alive)) zone = set_or(zone, found->enclosure[i].area);
+        if (!(found->enclosure[i].border & ~alive)) set_join(&zone, &found->enclosure[i].area);
     return zone;
 }
 

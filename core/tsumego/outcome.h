@@ -85,7 +85,7 @@ SELDOM ZoneState zone_close(Search *search, Frame *frame, Set *closed) {
     FrameMoves moves;
     int side = frame->position.side, ko = side == ATTACKER ? frame->position.ko : -1;
     int pass = pass_of(search, frame), forced = side == DEFENDER && pass < 0, open;
-    Set zone, before;
+    Set zone = set_none(), before;
     *closed = space->all;
     /* Where two eyes are asked for, a move elsewhere is a pass of the attacker's. */
     int eyes = search->achiever == DEFENDER;
@@ -108,22 +108,22 @@ SELDOM ZoneState zone_close(Search *search, Frame *frame, Set *closed) {
         before = zone;
         zone_hold_chains(chains, !side, moves.refuted, &zone);
         Set inside = set_and(zone, chains->empty), fresh = set_less(inside, frame->tried);
-        frame->tried = set_or(frame->tried, fresh);
+        set_join(&frame->tried, &fresh);
         if (!set_empty(fresh)) {
             if (children_add(search, frame, fresh, EFFORT_MAX)) return ZONE_LOST;
             frame_moves_read(search, frame, &moves);
         }
         open = !set_within(inside, moves.refuted);
         if (open && !search->lazy) return ZONE_OPEN;
-        inside = set_and(inside, moves.refuted);
+        set_keep(&inside, &moves.refuted);
         SET_EACH(point, inside) {
             int at = moves.child[point];
             zone_fix(space, chains, side, point, at >= 0 || !set_has(useful, point), &zone);
-            if (at >= 0) zone = set_or(zone, search->pool[frame->child + at].zone);
+            if (at >= 0) set_join(&zone, &search->pool[frame->child + at].zone);
         }
         if (pass >= 0 && (eyes || (ko >= 0 && set_has(zone, ko)))) {
             if (search->pool[frame->child + pass].phi) return ZONE_OPEN;
-            zone = set_or(zone, search->pool[frame->child + pass].zone);
+            set_join(&zone, &search->pool[frame->child + pass].zone);
         }
     } while (!set_equal(before, zone));
     if (open) return ZONE_OPEN;
@@ -176,31 +176,31 @@ static inline uint32_t child_uses(const Search *search, const Frame *frame, int 
 }
 
 ONCE Efforts frame_efforts(const Search *search, const Frame *frame) {
-    Efforts efforts = {.phi = EFFORT_MAX, .delta = 0, .second = EFFORT_MAX, .best = -1};
+    uint32_t phi = EFFORT_MAX, second = EFFORT_MAX;
     uint64_t sum = 0, least = 0; /* the greatest, and one for each */
+    int best = -1;
     for (int i = 0; i < frame->count; i++) {
         const Child *child = &search->pool[frame->child + i];
         if (child->phi == 0) continue;
         sum += child->phi;
         least = (child->phi > least ? child->phi : least) + 1;
-        if (child->delta < efforts.phi ||
-            (child->delta == efforts.phi &&
-             child_uses(search, frame, i) > child_uses(search, frame, efforts.best))) {
-            efforts.second = efforts.phi;
-            efforts.phi = child->delta;
-            efforts.best = i;
-        } else if (child->delta < efforts.second) {
-            efforts.second = child->delta;
+        if (child->delta < phi || (child->delta == phi && child_uses(search, frame, i) >
+                                                              child_uses(search, frame, best))) {
+            second = phi;
+            phi = child->delta;
+            best = i;
+        } else if (child->delta < second) {
+            second = child->delta;
         }
     }
     /* Where transpositions, counted again and again, make it explode, the sum stops growing. */
     if (sum > EFFORT_SUM) sum = least > EFFORT_SUM ? least : EFFORT_SUM;
-    efforts.delta = sum < EFFORT_MAX ? (uint32_t)sum : EFFORT_MAX;
-    if (efforts.best >= 0) {
-        sum -= search->pool[frame->child + efforts.best].phi;
-        efforts.others = sum < EFFORT_MAX ? (uint32_t)sum : EFFORT_MAX;
-    }
-    return efforts;
+    uint64_t others = best < 0 ? 0 : sum - search->pool[frame->child + best].phi;
+    return (Efforts){.phi = phi,
+                     .delta = sum < EFFORT_MAX ? (uint32_t)sum : EFFORT_MAX,
+                     .second = second,
+                     .others = others < EFFORT_MAX ? (uint32_t)others : EFFORT_MAX,
+                     .best = best};
 }
 
 #endif

@@ -27,15 +27,15 @@ static inline Set stones_empty(const Space *space, const Stones *stones) {
     return set_less(space->all, set_or(stones->attacker, stones->defender));
 }
 
-/* The chain of stones in color that contains point; *beside collects what it touches, and number is
- * noted at each stone where there is a place for that. Where one of stop is met, it may be a part
- * of it: in the large engine, to save time. */
-static inline Set flood_until(const Space *space, Set color, int point, Set stop, Set *beside,
-                              uint16_t *at, int number) {
-    Set chain = set_of(point), border = set_none();
+/* The chain of stones in color that contains the lowest of some; *beside collects what it touches,
+ * and number is noted at each stone where there is a place for that. Where one of stop is met, it
+ * may be a part of it: in the large engine, to save time. */
+static inline Set flood_until(const Space *space, const Set *color, const Set *some,
+                              const Set *stop, Set *beside, uint16_t *at, int number) {
+    Set border = set_none();
 #if SET_WORDS == 1
     (void)stop;
-    uint64_t front = chain.word[0], left = color.word[0] & ~front;
+    uint64_t front = some->word[0] & -some->word[0], left = color->word[0] & ~front;
     while (front) {
         int here = bits_pop(&front);
         uint64_t near = space->near[here].word[0], more = near & left;
@@ -44,19 +44,21 @@ static inline Set flood_until(const Space *space, Set color, int point, Set stop
         left ^= more;
         front |= more;
     }
-    chain.word[0] |= color.word[0] & ~left;
+    Set chain = {{color->word[0] & ~left}};
 #else
+    int point = set_first(*some);
+    Set chain = set_of(point);
     uint16_t stack[SET_MAX];
     int depth = 0;
     stack[depth++] = (uint16_t)point;
     while (depth) {
         int here = stack[--depth];
         if (at) at[here] = (uint16_t)number;
-        if (set_has(stop, here)) break;
+        if (stop && set_has(*stop, here)) break;
         for (int i = 0; i < space->degree[here]; i++) {
             int next = space->neighbor[here][i];
             set_add(&border, next);
-            if (!set_has(color, next) || set_has(chain, next)) continue;
+            if (!set_has(*color, next) || set_has(chain, next)) continue;
             set_add(&chain, next);
             stack[depth++] = (uint16_t)next;
         }
@@ -67,14 +69,14 @@ static inline Set flood_until(const Space *space, Set color, int point, Set stop
 }
 
 /* The whole chain. */
-static inline Set chain_flood(const Space *space, Set color, int point, Set *beside) {
-    return flood_until(space, color, point, set_none(), beside, 0, 0);
+static inline Set chain_flood(const Space *space, const Set *color, const Set *some, Set *beside) {
+    return flood_until(space, color, some, 0, beside, 0, 0);
 }
 
 /* What touches a set (members that touch each other included). */
 ONCE Set set_border(const Space *space, Set these) {
     Set border = set_none();
-    SET_EACH(point, these) border = set_or(border, space->near[point]);
+    SET_EACH(point, these) set_join(&border, &space->near[point]);
     return border;
 }
 
@@ -86,12 +88,16 @@ typedef struct {
     uint8_t count;  /* of liberties, 3 or more count as 3; 4 when safe */
 } Chain;
 
+#define CHAIN_COUNTS 5
+
 typedef struct {
     Set empty;
-    Set fixed; /* stones of the attacker's that cannot be captured, */
-    Set solid; /* and all points of or beside those, or beside such stones outside */
-    Set reach; /* liberties of the defender's chains */
-    int count; /* the attacker's chains come first: */
+    Set fixed;              /* stones of the attacker's that cannot be captured, */
+    Set solid;              /* and all points of or beside those, or beside such stones outside */
+    Set reach;              /* liberties of the defender's chains */
+    Set with[CHAIN_COUNTS]; /* stones of chains by their count, */
+    Set marked;             /* of marked ones */
+    int count;              /* the attacker's chains come first: */
     int attackers;
     Chain chain[SET_MAX];
     uint16_t at[SET_MAX]; /* index of a stone's chain */
@@ -106,26 +112,33 @@ ONCE void chains_find(const Space *space, const Stones *stones, Chains *chains) 
     Set empty = stones_empty(space, stones), beside;
     Set fixed = set_none(), reach = set_none(), solid = space->wall[ATTACKER];
     int count = 0;
+    for (int i = 0; i < CHAIN_COUNTS; i++) chains->with[i] = set_none();
+    chains->marked = set_none();
     for (int side = 0; side < 2; side++) {
-        Set color = side == ATTACKER ? stones->attacker : stones->defender, left = color;
+        const Set *color = side == ATTACKER ? &stones->attacker : &stones->defender;
+        Set left = *color;
         chains->attackers = count;
-        for (int first; (first = set_first(left)) >= 0; count++) {
-            Set these = flood_until(space, color, first, set_none(), &beside, chains->at, count);
+        for (; !set_empty(left); count++) {
+            Set these = flood_until(space, color, &left, 0, &beside, chains->at, count);
             Set liberties = set_and(beside, empty);
-            int safe = set_meets(these, space->wall[side]);
-            chains->chain[count] =
-                (Chain){.stones = these,
-                        .liberties = liberties,
-                        .side = (uint8_t)side,
-                        .safe = (uint8_t)safe,
-                        .marked = (uint8_t)set_meets(these, stones->target),
-                        .count = (uint8_t)(safe ? 4 : count_to_three(liberties))};
-            left = set_less(left, these);
+            int safe = set_meets(these, space->wall[side]),
+                marked = set_meets(these, stones->target);
+            int counted = safe ? 4 : count_to_three(liberties);
+            chains->chain[count] = (Chain){.stones = these,
+                                           .liberties = liberties,
+                                           .side = (uint8_t)side,
+                                           .safe = (uint8_t)safe,
+                                           .marked = (uint8_t)marked,
+                                           .count = (uint8_t)counted};
+            set_join(&chains->with[counted], &these);
+            if (marked) set_join(&chains->marked, &these);
+            set_take(&left, &these);
             if (side == DEFENDER) {
-                reach = set_or(reach, liberties);
+                set_join(&reach, &liberties);
             } else if (safe) {
-                fixed = set_or(fixed, these);
-                solid = set_or(solid, set_or(these, beside));
+                set_join(&fixed, &these);
+                set_join(&solid, &these);
+                set_join(&solid, &beside);
             }
         }
     }
@@ -160,8 +173,8 @@ static inline Set *stones_of(Stones *stones, int side) {
 ONCE void stones_remove(const Space *space, Stones *stones, Set these, int side) {
     stones->key ^= stones_key(space, stones, these, side);
     Set *color = stones_of(stones, side);
-    *color = set_less(*color, these);
-    stones->target = set_less(stones->target, these);
+    set_take(color, &these);
+    set_take(&stones->target, &these);
 }
 
 /* The event after captured stones of side have left the board. */
@@ -182,8 +195,8 @@ static inline int chain_decides(const Space *space, const Stones *stones, int si
 
 /* The stone on point has been added, what it captures is taken off, its chain and the liberties are
  * known; 0 when it is an illegal suicide. */
-static inline int move_finish(const Space *space, const Stones *before, int side, int point,
-                              Set chain, Set liberties, Move *move) {
+POINT_OP int move_finish(const Space *space, const Stones *before, int side, int point, Set chain,
+                         Set liberties, Move *move) {
     Stones *after = &move->stones;
     int count = set_count(liberties);
     move->safe = (uint8_t)set_meets(chain, space->wall[side]);
@@ -226,17 +239,17 @@ ONCE int move_make(const Space *space, const Stones *before, int side, int point
     Set own = *stones_of(&move->stones, side), other = *stones_of(&move->stones, !side);
     Set empty = stones_empty(space, &move->stones), touching = set_and(space->near[point], other);
     Set beside;
-    for (int next; (next = set_first(touching)) >= 0;) {
-        Set chain = chain_flood(space, other, next, &beside);
-        touching = set_less(touching, chain);
+    while (!set_empty(touching)) {
+        Set chain = chain_flood(space, &other, &touching, &beside);
+        set_take(&touching, &chain);
         if (!set_meets(beside, empty) && !set_meets(chain, space->wall[!side]))
-            move->captured = set_or(move->captured, chain);
+            set_join(&move->captured, &chain);
     }
     if (!set_empty(move->captured)) {
         move_capture(space, before, side, move);
-        empty = set_or(empty, move->captured);
+        set_join(&empty, &move->captured);
     }
-    Set chain = chain_flood(space, own, point, &beside);
+    Set stone = set_of(point), chain = chain_flood(space, &own, &stone, &beside);
     return move_finish(space, before, side, point, chain, set_and(beside, empty), move);
 }
 
@@ -246,21 +259,21 @@ __attribute__((unused)) static inline int move_make_among(const Space *space, co
                                                           Move *move) {
     move_begin(space, before, side, point, move);
     Set chain = set_of(point), liberties = set_and(space->near[point], chains->empty);
-    Set stones = set_less(space->near[point], chains->empty);
-    SET_EACH(next, stones) {
+    Set own = set_and(space->near[point], *stones_of(&move->stones, side));
+    Set taken = set_and(space->near[point], *stones_of(&move->stones, !side));
+    set_keep(&taken, &chains->with[1]);
+    SET_EACH(next, own) {
         const Chain *beside = &chains->chain[chains->at[next]];
-        if (beside->side == side) {
-            chain = set_or(chain, beside->stones);
-            liberties = set_or(liberties, beside->liberties);
-        } else if (beside->count == 1) {
-            move->captured = set_or(move->captured, beside->stones);
-        }
+        set_join(&chain, &beside->stones);
+        set_join(&liberties, &beside->liberties);
     }
     set_drop(&liberties, point);
-    if (!set_empty(move->captured)) {
+    if (!set_empty(taken)) {
+        SET_EACH(next, taken)
+        set_join(&move->captured, &chains->chain[chains->at[next]].stones);
         move_capture(space, before, side, move);
-        SET_EACH(taken, move->captured)
-        if (set_meets(space->near[taken], chain)) set_add(&liberties, taken);
+        SET_EACH(free, move->captured)
+        if (set_meets(space->near[free], chain)) set_add(&liberties, free);
     }
     return move_finish(space, before, side, point, chain, liberties, move);
 }

@@ -156,9 +156,10 @@ ONCE int prior_shape_taken(const Space *space, PriorMet met, int side, const Pri
     SET_EACH(point, differ) {
         prior_put(space, point, prior_centre(after, point) - prior_centre(&ground->of, point),
                   index);
-        touched = set_or(touched, set_or(space->near[point], space->diagonal[point]));
+        set_join(&touched, &space->near[point]);
+        set_join(&touched, &space->diagonal[point]);
     }
-    touched = set_or(touched, differ);
+    set_join(&touched, &differ);
     int shape = ground->shape;
     SET_EACH(point, touched) {
         prior_meet(met, index[point]);
@@ -200,18 +201,17 @@ static int prior_shape_after(const Space *space, PriorMet met, const Position *p
 /* Least liberties of the chains beside, by 0 none, 1, 2, 3 or more, 4 all uncapturable; and whether
  * one of the other side's is marked. */
 static int prior_beside(const Space *space, const Chains *chains, int side, int point,
-                        int least[2]) {
-    int target = 0;
+                        const Stones *stones, int least[2]) {
+    Set near = space->near[point];
+    Set own = set_and(near, side == ATTACKER ? stones->attacker : stones->defender);
+    Set other = set_and(near, side == ATTACKER ? stones->defender : stones->attacker);
     least[0] = space->beyond[side][point] ? 4 : 0;
     least[1] = space->beyond[!side][point] ? 4 : 0;
-    Set stones = set_less(space->near[point], chains->empty);
-    SET_EACH(next, stones) {
-        const Chain *chain = &chains->chain[chains->at[next]];
-        int *of = &least[chain->side != side];
-        if (*of == 0 || chain->count < *of) *of = chain->count;
-        target |= chain->side != side && chain->marked;
+    for (int count = CHAIN_COUNTS - 1; count > 0; count--) {
+        least[0] = set_meets(own, chains->with[count]) ? count : least[0];
+        least[1] = set_meets(other, chains->with[count]) ? count : least[1];
     }
-    return target;
+    return set_meets(other, chains->marked);
 }
 
 static int prior_last(const Space *space, int point, int last) {
@@ -233,7 +233,7 @@ static inline int prior_features(const Space *space, const Chains *chains, const
                                  const PriorMove *of, uint16_t features[PRIOR_GROUPS]) {
     const Move *move = of->move;
     int side = position->side, point = of->point, least[2];
-    int target = prior_beside(space, chains, side, point, least);
+    int target = prior_beside(space, chains, side, point, &position->stones, least);
     int room = prior_room(space, side, chains->solid, move, point);
     int after = move->plain ? move->plain - 1 : 0;
     int captured = prior_least(set_count(move->captured), 4);

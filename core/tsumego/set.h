@@ -28,9 +28,11 @@ typedef struct {
 
 /* Operations on sets of one word are single instructions. */
 #if SET_WORDS == 1
-#define SET_OP static inline
+#define SET_OP  static inline
+#define SET_ASK static inline
 #else
-#define SET_OP ONCE
+#define SET_OP  ONCE
+#define SET_ASK __attribute__((always_inline, pure)) static inline
 #endif
 
 /* Operations on single points are a few instructions, whatever size the code is built for. */
@@ -46,6 +48,16 @@ typedef struct {
 
 POINT_OP Set set_none(void) {
     return (Set){{0}};
+}
+/* Adds the members of b to a; keeps only those of b; takes those of b away. */
+SET_OP void set_join(Set *a, const Set *b) {
+    SET_LOOP a->word[set_word] |= b->word[set_word];
+}
+SET_OP void set_keep(Set *a, const Set *b) {
+    SET_LOOP a->word[set_word] &= b->word[set_word];
+}
+SET_OP void set_take(Set *a, const Set *b) {
+    SET_LOOP a->word[set_word] &= ~b->word[set_word];
 }
 SET_OP Set set_and(Set a, Set b) {
     SET_LOOP a.word[set_word] &= b.word[set_word];
@@ -63,26 +75,40 @@ SET_OP Set set_xor(Set a, Set b) {
     SET_LOOP a.word[set_word] ^= b.word[set_word];
     return a;
 }
-SET_OP int set_empty(Set a) {
+SET_OP int set_meets_at(const Set *a, const Set *b) {
     uint64_t any = 0;
-    SET_LOOP any |= a.word[set_word];
+    SET_LOOP any |= a->word[set_word] & b->word[set_word];
+    return any != 0;
+}
+SET_OP int set_within_at(const Set *a, const Set *b) {
+    uint64_t any = 0;
+    SET_LOOP any |= a->word[set_word] & ~b->word[set_word];
     return any == 0;
 }
-SET_OP int set_meets(Set a, Set b) {
-    return !set_empty(set_and(a, b));
-}
-SET_OP int set_within(Set a, Set b) {
-    return set_empty(set_less(a, b));
-}
-SET_OP int set_equal(Set a, Set b) {
+SET_OP int set_equal_at(const Set *a, const Set *b) {
     uint64_t any = 0;
-    SET_LOOP any |= a.word[set_word] ^ b.word[set_word];
+    SET_LOOP any |= a->word[set_word] ^ b->word[set_word];
     return any == 0;
 }
-SET_OP int set_count(Set a) {
+SET_OP int set_count_at(const Set *a) {
     int count = 0;
-    SET_LOOP count += bits_count(a.word[set_word]);
+    SET_LOOP count += bits_count(a->word[set_word]);
     return count;
+}
+SET_ASK int set_meets(Set a, Set b) {
+    return set_meets_at(&a, &b);
+}
+SET_ASK int set_empty(Set a) {
+    return !set_meets_at(&a, &a);
+}
+SET_ASK int set_within(Set a, Set b) {
+    return set_within_at(&a, &b);
+}
+SET_ASK int set_equal(Set a, Set b) {
+    return set_equal_at(&a, &b);
+}
+SET_ASK int set_count(Set a) {
+    return set_count_at(&a);
 }
 POINT_OP int set_has(Set a, int point) {
     return (int)(a.word[point >> 6] >> (point & 63)) & 1;

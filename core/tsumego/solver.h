@@ -341,7 +341,7 @@ SELDOM void zone_find(Solver *solver, SideQuestion *question) {
         line_play(solver, 0, question->best[i], &over);
         Set zone = over ? search->space.start.target : line_zone(solver, 1);
         zone = zone_before(&search->space, &search->chains, winner, question->best[i], zone);
-        question->zone = set_or(question->zone, zone);
+        set_join(&question->zone, &zone);
     }
     /* What rests on the path, or touches what lies outside, is not proved to hold by itself. */
     if (set_within(search->space.taint, question->zone) ||
@@ -683,9 +683,9 @@ SELDOM void search_measure(Search *search) {
     for (int steps = 0; !set_empty(front); steps++) {
         SET_EACH(point, front) search->distance[point] = (uint8_t)(steps > 60 ? 60 : steps);
         Set next = set_none();
-        SET_EACH(point, front) next = set_or(next, space->near[point]);
+        SET_EACH(point, front) set_join(&next, &space->near[point]);
         front = set_less(next, reached);
-        reached = set_or(reached, front);
+        set_join(&reached, &front);
     }
     search->lazy = search->zones && set_count(stones_empty(space, &space->start)) > WIDE_EMPTY;
 }

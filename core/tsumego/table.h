@@ -117,18 +117,17 @@ ONCE Entry *table_make(Table *table, uint64_t key) {
     if (table->used >= (table->mask + 1) * TABLE_WAYS / 2 && table->mask + 1 < table->room)
         table_double(table);
     Bucket *bucket = &table->buckets[key & table->mask];
+    uint64_t tags = table->tags[key & table->mask];
+    uint64_t free = (tags - TABLE_LANES) & ~tags & (TABLE_LANES << 15); /* the first one is */
     int place = 0;
-    for (int way = 0; way < TABLE_WAYS; way++) {
-        if (bucket->key[way] == 0) {
-            place = way;
-            break;
-        }
-        if (bucket->entry[way].work < bucket->entry[place].work) place = way;
-    }
-    if (bucket->key[place] == 0)
+    if (free) {
+        place = bits_first(free) >> 4;
         table->used++;
-    else
+    } else {
+        for (int way = 1; way < TABLE_WAYS; way++)
+            if (bucket->entry[way].work < bucket->entry[place].work) place = way;
         table->forgot = 1;
+    }
     table_put(table, key & table->mask, place, key);
     bucket->entry[place] = (Entry){.win_from = NEVER_FROM,
                                    .lose_to = NEVER_TO,

@@ -35,13 +35,15 @@ static inline Set zone_of_path(const Space *space) {
 
 /* Adds a chain with everything that touches it. */
 static void zone_seal(const Space *space, const Chain *chain, Set *zone) {
-    *zone = set_or(*zone, set_or(chain->stones, set_border(space, chain->stones)));
+    Set border = set_border(space, chain->stones);
+    set_join(zone, &chain->stones);
+    set_join(zone, &border);
 }
 
 /* Makes sure that a chain that meets the zone has a liberty other than point in it. */
 SELDOM void zone_keep_liberty(const Chain *chain, int point, Set *zone) {
     if (chain->safe) {
-        *zone = set_or(*zone, chain->stones);
+        set_join(zone, &chain->stones);
         return;
     }
     Set others = point >= 0 ? set_without(chain->liberties, point) : chain->liberties;
@@ -57,20 +59,20 @@ SELDOM void zone_fix(const Space *space, const Chains *chains, int side, int poi
     SET_EACH(next, stones) {
         if (set_has(seen, next)) continue;
         const Chain *chain = &chains->chain[chains->at[next]];
-        seen = set_or(seen, chain->stones);
+        set_join(&seen, &chain->stones);
         if (chain->side == side) {
             if (!legal) zone_seal(space, chain, zone);
         } else if (chain->count == 1) {
             zone_seal(space, chain, zone);
             if (side == ATTACKER && set_meets(chain->stones, space->edge))
-                *zone = set_or(*zone, space->taint);
+                set_join(zone, &space->taint);
             captures = 1;
         } else if (!legal || set_meets(chain->stones, *zone)) {
-            *zone = set_or(*zone, chain->stones);
+            set_join(zone, &chain->stones);
             zone_keep_liberty(chain, point, zone);
         }
     }
-    if (captures || !legal) *zone = set_or(*zone, space->near[point]);
+    if (captures || !legal) set_join(zone, &space->near[point]);
 }
 
 /* The zone of a position in which side plays point and then relies on zone. */
@@ -82,10 +84,10 @@ SELDOM Set zone_before(const Space *space, const Chains *chains, int side, int p
     SET_EACH(next, stones) {
         if (set_has(seen, next)) continue;
         const Chain *chain = &chains->chain[chains->at[next]];
-        seen = set_or(seen, chain->stones);
+        set_join(&seen, &chain->stones);
         if (chain->side == side) {
             safe |= chain->safe;
-            zone = set_or(zone, chain->stones);
+            set_join(&zone, &chain->stones);
             liberties = set_or(liberties, set_without(chain->liberties, point));
         } else if (chain->count == 1) {
             zone_seal(space, chain, &zone);
@@ -110,7 +112,7 @@ SELDOM Set zone_base(const Space *space, const Chains *chains) {
         int liberties = chain->safe ? SET_MAX : set_count(chain->liberties);
         if (!chain->marked) continue;
         if (space->target_rule == TSUMEGO_TARGET_ALL)
-            base = set_or(base, chain->stones);
+            set_join(&base, &chain->stones);
         else if (liberties > most) {
             most = liberties;
             base = chain->stones;
@@ -124,7 +126,7 @@ SELDOM void zone_hold_chains(const Chains *chains, int side, Set prefer, Set *zo
     for (int i = 0; i < chains->count; i++) {
         const Chain *chain = &chains->chain[i];
         if (chain->side != side || !set_meets(chain->stones, *zone)) continue;
-        *zone = set_or(*zone, chain->stones);
+        set_join(zone, &chain->stones);
         if (chain->safe || set_meets(chain->liberties, *zone)) continue;
         Set better = set_and(chain->liberties, prefer);
         int liberty = set_first(set_empty(better) ? chain->liberties : better);
