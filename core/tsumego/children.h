@@ -83,7 +83,7 @@ static inline uint64_t spent_key(const Frame *frame) {
 /* Whether no position on the path of a frame can come again after its side's move to a point: the
  * stone can never be captured and stood in none of them, or target stones were captured. */
 static inline int move_lasts(const Frame *frame, int side, int point, const Move *move) {
-    return (move->lasts && !set_has(frame->stood[side], point)) ||
+    return (move->lasts & !set_has(frame->stood[side], point)) |
            !set_equal(move->stones.target, frame->position.stones.target);
 }
 

@@ -57,7 +57,7 @@ ONCE void enclosures_find(const Space *space, const Chains *chains, const Stones
 static uint64_t benson_alive(const Chains *chains, Enclosures *found) {
     uint64_t alive = found->chains == 64 ? ~UINT64_C(0) : BIT64(found->chains) - 1, given = 0;
     for (int i = 0; i < found->chains; i++)
-        if (chains->chain[found->first + i].safe) given |= BIT64(i);
+        given |= (uint64_t)chains->chain[found->first + i].safe << i;
     for (int changed = 1; changed;) {
         changed = 0;
         uint64_t one = 0, two = 0;
@@ -87,13 +87,9 @@ static Set alive_zone(const Chains *chains, const Enclosures *found, uint64_t al
 
 static int target_alive(const Space *space, const Chains *chains, int first, uint64_t alive,
                         int count) {
-    for (int i = 0; i < count; i++) {
-        if (!chains->chain[first + i].marked) continue;
-        int lives = (int)(alive >> i & 1);
-        if (lives && space->target_rule == TSUMEGO_TARGET_ANY) return 1;
-        if (!lives && space->target_rule == TSUMEGO_TARGET_ALL) return 0;
-    }
-    return space->target_rule == TSUMEGO_TARGET_ALL;
+    uint64_t marked = 0;
+    for (int i = 0; i < count; i++) marked |= (uint64_t)chains->chain[first + i].marked << i;
+    return space->target_rule == TSUMEGO_TARGET_ALL ? !(marked & ~alive) : (marked & alive) != 0;
 }
 
 /* Whether a marked chain has escaped: TsumegoProblem.safe_liberties. That rests on what counts as

@@ -184,14 +184,12 @@ ONCE Efforts frame_efforts(const Search *search, const Frame *frame) {
         if (child->phi == 0) continue;
         sum += child->phi;
         least = (child->phi > least ? child->phi : least) + 1;
-        if (child->delta < phi || (child->delta == phi && child_uses(search, frame, i) >
-                                                              child_uses(search, frame, best))) {
-            second = phi;
-            phi = child->delta;
-            best = i;
-        } else if (child->delta < second) {
-            second = child->delta;
-        }
+        uint32_t delta = child->delta;
+        int better = delta < phi;
+        if (delta == phi) better = child_uses(search, frame, i) > child_uses(search, frame, best);
+        second = better ? phi : delta < second ? delta : second;
+        phi = better ? delta : phi;
+        best = better ? i : best;
     }
     /* Where transpositions, counted again and again, make it explode, the sum stops growing. */
     if (sum > EFFORT_SUM) sum = least > EFFORT_SUM ? least : EFFORT_SUM;

@@ -88,7 +88,7 @@ typedef struct {
     uint8_t count;  /* of liberties, 3 or more count as 3; 4 when safe */
 } Chain;
 
-#define CHAIN_COUNTS 5
+#define CHAIN_COUNTS 5 /* values of count */
 
 typedef struct {
     Set empty;
@@ -110,10 +110,9 @@ static inline int count_to_three(Set set) {
 
 ONCE void chains_find(const Space *space, const Stones *stones, Chains *chains) {
     Set empty = stones_empty(space, stones), beside;
-    Set fixed = set_none(), reach = set_none(), solid = space->wall[ATTACKER];
+    Set fixed = set_none(), reach = set_none(), solid = space->wall[ATTACKER], marks = set_none();
     int count = 0;
     for (int i = 0; i < CHAIN_COUNTS; i++) chains->with[i] = set_none();
-    chains->marked = set_none();
     for (int side = 0; side < 2; side++) {
         const Set *color = side == ATTACKER ? &stones->attacker : &stones->defender;
         Set left = *color;
@@ -131,7 +130,7 @@ ONCE void chains_find(const Space *space, const Stones *stones, Chains *chains) 
                                            .marked = (uint8_t)marked,
                                            .count = (uint8_t)counted};
             set_join(&chains->with[counted], &these);
-            if (marked) set_join(&chains->marked, &these);
+            marks = marked ? set_or(marks, these) : marks;
             set_take(&left, &these);
             if (side == DEFENDER) {
                 set_join(&reach, &liberties);
@@ -143,6 +142,7 @@ ONCE void chains_find(const Space *space, const Stones *stones, Chains *chains) 
         }
     }
     chains->empty = empty;
+    chains->marked = marks;
     chains->fixed = fixed;
     chains->solid = solid;
     chains->reach = reach;
@@ -188,9 +188,9 @@ static int event_after_capture(const Space *space, const Stones *before, const S
 
 /* Whether the game ends when a chain is captured. */
 static inline int chain_decides(const Space *space, const Stones *stones, int side, Set chain) {
-    if (side == ATTACKER || space->goal == TSUMEGO_GOAL_CONNECT) return 0;
-    return space->target_rule == TSUMEGO_TARGET_ALL ? set_meets(chain, stones->target)
-                                                    : set_within(stones->target, chain);
+    int decides = space->target_rule == TSUMEGO_TARGET_ALL ? set_meets(chain, stones->target)
+                                                           : set_within(stones->target, chain);
+    return decides & (side == DEFENDER) & (space->goal != TSUMEGO_GOAL_CONNECT);
 }
 
 /* The stone on point has been added, what it captures is taken off, its chain and the liberties are
@@ -200,7 +200,7 @@ POINT_OP int move_finish(const Space *space, const Stones *before, int side, int
     Stones *after = &move->stones;
     int count = set_count(liberties);
     move->safe = (uint8_t)set_meets(chain, space->wall[side]);
-    move->lasts = move->safe || chain_decides(space, before, side, chain);
+    move->lasts = (uint8_t)(move->safe | chain_decides(space, before, side, chain));
     move->plain = (uint8_t)(move->safe || count > 3 ? 3 : count);
     if (count == 0 && !move->safe) {
         if (!space->suicide) return 0;

@@ -76,10 +76,12 @@ static void table_open(Table *table, void *memory, size_t size) {
 /* The entry of key, or NULL. */
 POINT_OP Entry *table_look(const Table *table, uint64_t key) {
     uint64_t at = key & table->mask, differ = table->tags[at] ^ (table_tag(key) * TABLE_LANES);
-    if (!((differ - TABLE_LANES) & ~differ & (TABLE_LANES << 15))) return 0;
-    Bucket *bucket = &table->buckets[at];
-    for (int way = 0; way < TABLE_WAYS; way++)
+    uint64_t same = (differ - TABLE_LANES) & ~differ & (TABLE_LANES << 15);
+    for (; same; same &= same - 1) { /* nearly always one */
+        Bucket *bucket = &table->buckets[at];
+        int way = bits_first(same) >> 4;
         if (bucket->key[way] == key) return &bucket->entry[way];
+    }
     return 0;
 }
 

@@ -123,9 +123,10 @@ SELDOM Set zone_base(const Space *space, const Chains *chains) {
 
 /* Rule 1 for the chains of side. */
 SELDOM void zone_hold_chains(const Chains *chains, int side, Set prefer, Set *zone) {
-    for (int i = 0; i < chains->count; i++) {
+    int end = side == ATTACKER ? chains->attackers : chains->count;
+    for (int i = side == ATTACKER ? 0 : chains->attackers; i < end; i++) {
         const Chain *chain = &chains->chain[i];
-        if (chain->side != side || !set_meets(chain->stones, *zone)) continue;
+        if (!set_meets(chain->stones, *zone)) continue;
         set_join(zone, &chain->stones);
         if (chain->safe || set_meets(chain->liberties, *zone)) continue;
         Set better = set_and(chain->liberties, prefer);
