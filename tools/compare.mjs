@@ -8,6 +8,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { instantiate } from '../test/instance.js';
 import { NativeHost } from '../test/native.js';
 import { KINDS } from '../wasm/kinds.js';
 import { createClient } from '../wasm/node.js';
@@ -30,6 +31,10 @@ const { values, positionals } = parseArgs({
   },
 });
 const maxNodes = Number(values.nodes);
+if (positionals.length === 0) {
+  console.error('name builds to compare: files of core.wasm, or native');
+  process.exit(2);
+}
 
 const requests = await readRequests();
 const builds = positionals.map((name) => (name === 'native' ? nativeBuild() : wasmBuild(name)));
@@ -49,7 +54,7 @@ const sums = least.map((times) => times.reduce((sum, ms) => sum + ms, 0));
 for (const [which, { name, close }] of builds.entries()) {
   const median = least[which].sort((a, b) => a - b)[requests.length >> 1];
   console.log(
-    `${name.padEnd(24)} ${(sums[which] / sums[0]).toFixed(4)}   ${sums[which].toFixed(0)} ms,` +
+    `${name.padEnd(24)} ${(sums[which] / sums[0]).toFixed(4)}   ${sums[which].toFixed(0)} ms, ${nodes[which]} nodes,` +
       ` ${((1000 * sums[which]) / nodes[which]).toFixed(4)} µs a node, median ${median.toFixed(3)} ms`,
   );
   close();
@@ -86,15 +91,7 @@ function nativeBuild() {
  * @returns {Build}
  */
 function wasmBuild(path) {
-  const module = new WebAssembly.Module(readFileSync(path));
-  /** @type {Record<string, Record<string, () => number>>} */
-  const imports = {};
-  for (const { module: from, name } of WebAssembly.Module.imports(module)) {
-    imports[from] ??= {};
-    imports[from][name] = () => 0;
-  }
-  const core = /** @type {any} */ (new WebAssembly.Instance(module, imports).exports);
-  core._initialize?.();
+  const core = instantiate(path);
   return { name: basename(path), solve: (request) => solveIn(core, request), close: () => {} };
 }
 
@@ -108,8 +105,8 @@ function solveIn(core, request) {
   new Uint8Array(core.memory.buffer).set(request, core.tesuji_job_request(job));
   const start = performance.now();
   let status = core.tesuji_job_start(job);
-  while (status === 0 && core.tesuji_job_nodes(job) < maxNodes)
-    status = core.tesuji_job_step(job, STEP_NODES);
+  for (let left = maxNodes; status === 0 && left > 0; left = maxNodes - core.tesuji_job_nodes(job))
+    status = core.tesuji_job_step(job, Math.min(left, STEP_NODES));
   const ms = performance.now() - start;
   const spent = { ms, nodes: core.tesuji_job_nodes(job) };
   core.tesuji_job_free(job);

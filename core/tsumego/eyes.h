@@ -278,8 +278,9 @@ SELDOM Set room_reach(const Space *space, Set target, Set fixed, Set stop) {
 
 static Room room_find(const Space *space, const Chains *chains, const Stones *stones) {
     Set solid = chains->solid, near = space->all;
+    Set fixed = set_and(stones->attacker, chains->with[4]);
     Set stop = space->wall[DEFENDER];
-    if (!set_empty(stop)) near = room_reach(space, stones->target, chains->fixed, stop);
+    if (!set_empty(stop)) near = room_reach(space, stones->target, fixed, stop);
     Set free = set_less(near, set_or(stones->defender, solid));
     return (Room){.room = free,
                   .attackers = set_and(stones->attacker, free),
@@ -287,7 +288,7 @@ static Room room_find(const Space *space, const Chains *chains, const Stones *st
                   .defenders = set_and(near, stones->defender),
                   .solid = solid,
                   .target = stones->target,
-                  .fixed = chains->fixed,
+                  .fixed = fixed,
                   .near = near};
 }
 

@@ -92,8 +92,8 @@ typedef struct {
 
 typedef struct {
     Set empty;
-    Set fixed;              /* stones of the attacker's that cannot be captured, */
-    Set solid;              /* and all points of or beside those, or beside such stones outside */
+    Set solid;              /* points of or beside attacker's stones that cannot be captured, here
+                               or outside */
     Set reach;              /* liberties of the defender's chains */
     Set with[CHAIN_COUNTS]; /* stones of chains by their count, */
     Set marked;             /* of marked ones */
@@ -110,7 +110,7 @@ static inline int count_to_three(Set set) {
 
 ONCE void chains_find(const Space *space, const Stones *stones, Chains *chains) {
     Set empty = stones_empty(space, stones), beside;
-    Set fixed = set_none(), reach = set_none(), solid = space->wall[ATTACKER], marks = set_none();
+    Set reach = set_none(), solid = space->wall[ATTACKER], marks = set_none();
     int count = 0;
     for (int i = 0; i < CHAIN_COUNTS; i++) chains->with[i] = set_none();
     for (int side = 0; side < 2; side++) {
@@ -135,7 +135,6 @@ ONCE void chains_find(const Space *space, const Stones *stones, Chains *chains) 
             if (side == DEFENDER) {
                 set_join(&reach, &liberties);
             } else if (safe) {
-                set_join(&fixed, &these);
                 set_join(&solid, &these);
                 set_join(&solid, &beside);
             }
@@ -143,7 +142,6 @@ ONCE void chains_find(const Space *space, const Stones *stones, Chains *chains) 
     }
     chains->empty = empty;
     chains->marked = marks;
-    chains->fixed = fixed;
     chains->solid = solid;
     chains->reach = reach;
     chains->count = count;
@@ -269,11 +267,13 @@ __attribute__((unused)) static inline int move_make_among(const Space *space, co
     }
     set_drop(&liberties, point);
     if (!set_empty(taken)) {
-        SET_EACH(next, taken)
-        set_join(&move->captured, &chains->chain[chains->at[next]].stones);
+        SET_EACH(next, taken) {
+            set_join(&move->captured, &chains->chain[chains->at[next]].stones);
+        }
         move_capture(space, before, side, move);
-        SET_EACH(free, move->captured)
-        if (set_meets(space->near[free], chain)) set_add(&liberties, free);
+        SET_EACH(free, move->captured) {
+            if (set_meets(space->near[free], chain)) set_add(&liberties, free);
+        }
     }
     return move_finish(space, before, side, point, chain, liberties, move);
 }

@@ -200,8 +200,10 @@ static int prior_shape_after(const Space *space, PriorMet met, const Position *p
 
 /* Least liberties of the chains beside, by 0 none, 1, 2, 3 or more, 4 all uncapturable; and whether
  * one of the other side's is marked. */
-static int prior_beside(const Space *space, const Chains *chains, int side, int point,
-                        const Stones *stones, int least[2]) {
+static int prior_beside(const Space *space, const Chains *chains, const Position *position,
+                        int point, int least[2]) {
+    const Stones *stones = &position->stones;
+    int side = position->side;
     Set near = space->near[point];
     Set own = set_and(near, side == ATTACKER ? stones->attacker : stones->defender);
     Set other = set_and(near, side == ATTACKER ? stones->defender : stones->attacker);
@@ -233,7 +235,7 @@ static inline int prior_features(const Space *space, const Chains *chains, const
                                  const PriorMove *of, uint16_t features[PRIOR_GROUPS]) {
     const Move *move = of->move;
     int side = position->side, point = of->point, least[2];
-    int target = prior_beside(space, chains, side, point, &position->stones, least);
+    int target = prior_beside(space, chains, position, point, least);
     int room = prior_room(space, side, chains->solid, move, point);
     int after = move->plain ? move->plain - 1 : 0;
     int captured = prior_least(set_count(move->captured), 4);

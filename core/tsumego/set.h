@@ -49,6 +49,7 @@ typedef struct {
 POINT_OP Set set_none(void) {
     return (Set){{0}};
 }
+
 /* Adds the members of b to a; keeps only those of b; takes those of b away. */
 SET_OP void set_join(Set *a, const Set *b) {
     SET_LOOP a->word[set_word] |= b->word[set_word];

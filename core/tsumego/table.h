@@ -77,7 +77,7 @@ static void table_open(Table *table, void *memory, size_t size) {
 POINT_OP Entry *table_look(const Table *table, uint64_t key) {
     uint64_t at = key & table->mask, differ = table->tags[at] ^ (table_tag(key) * TABLE_LANES);
     uint64_t same = (differ - TABLE_LANES) & ~differ & (TABLE_LANES << 15);
-    for (; same; same &= same - 1) { /* nearly always one */
+    for (; same; same &= same - 1) { /* nearly always one; above it some may be told wrongly */
         Bucket *bucket = &table->buckets[at];
         int way = bits_first(same) >> 4;
         if (bucket->key[way] == key) return &bucket->entry[way];
@@ -120,7 +120,7 @@ ONCE Entry *table_make(Table *table, uint64_t key) {
         table_double(table);
     Bucket *bucket = &table->buckets[key & table->mask];
     uint64_t tags = table->tags[key & table->mask];
-    uint64_t free = (tags - TABLE_LANES) & ~tags & (TABLE_LANES << 15); /* the first one is */
+    uint64_t free = (tags - TABLE_LANES) & ~tags & (TABLE_LANES << 15); /* the lowest is */
     int place = 0;
     if (free) {
         place = bits_first(free) >> 4;

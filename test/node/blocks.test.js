@@ -1,27 +1,13 @@
 // The memory of jobs (wasm/blocks.c): blocks do not overlap, what is given back is used again.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { instantiate } from '../instance.js';
 import { randomBelow } from '../random.js';
 
 const LARGEST = 200_000;
 const HEAD = 512; // more than a job needs for itself
 
-/** A fresh instance of the core. */
-function core() {
-  const module = new WebAssembly.Module(
-    readFileSync(new URL('../../dist/core.wasm', import.meta.url)),
-  );
-  /** @type {Record<string, Record<string, () => number>>} */
-  const imports = {};
-  for (const { module: from, name } of WebAssembly.Module.imports(module)) {
-    imports[from] ??= {};
-    imports[from][name] = () => 0;
-  }
-  const entry = /** @type {any} */ (new WebAssembly.Instance(module, imports).exports);
-  entry._initialize?.();
-  return entry;
-}
+const core = () => instantiate(new URL('../../dist/core.wasm', import.meta.url));
 
 test('blocks taken and given back at random never overlap and are used again', () => {
   const { tesuji_job_new, tesuji_job_request, tesuji_job_free, memory } = core();
