@@ -49,6 +49,12 @@ static inline int child_wait_start(const Search *search, const Frame *frame, con
     return child->flags & CHILD_LASTS ? (int)(frame - search->frames) + 1 : frame->wait_start;
 }
 
+/* What a success after the child's move rests on before it. */
+static inline Set child_zone(const Search *search, const Frame *frame, const Child *child,
+                             Set zone) {
+    return zone_uncut(&search->space, &frame->position.stones, child->move, &child->stones, zone);
+}
+
 static int child_read(const Search *search, const Frame *frame, Child *child, const Entry *entry) {
     int winner =
         entry_value(search, child_wait_start(search, frame, child), frame + 1, entry, child->k);
@@ -56,7 +62,7 @@ static int child_read(const Search *search, const Frame *frame, Child *child, co
     child->lose_to = entry->lose_to;
     if (!winner) return 0;
     child_settle(child, !frame->position.side, winner);
-    child->zone = entry->zone;
+    child->zone = child_zone(search, frame, child, entry->zone);
     child->loop = entry->loop;
     return 1;
 }
@@ -332,6 +338,10 @@ static inline Child *child_make(Search *search, Frame *frame, int point, Move *m
     int side = position->side;
     if (!move_make_among(space, &search->chains, &position->stones, side, point, move)) return 0;
     if (move->ko >= 0 && space->never_ko[side]) return 0;
+    if (move_may_cut(space, &position->stones, side, move)) {
+        Set fixed = set_and(position->stones.attacker, search->chains.with[4]);
+        move_cut(space, &position->stones, side, point, fixed, move);
+    }
     Position after = {.stones = move->stones, .ko = move->ko, .side = (uint8_t)!side};
     Child *child = &search->pool[frame->child + frame->count];
     *child = (Child){.key = position_key(space, &after) ^ frame->spent,

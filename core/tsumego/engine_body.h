@@ -64,7 +64,7 @@ static int engine_cursor_over(void *solver) {
 static int engine_cursor_color(void *solver, int local_point) {
     Solver *self = solver;
     cursor_load(self);
-    const Stones *stones = &self->search.frames[self->cursor_length].position.stones;
+    const Stones *stones = &self->search.frames[self->cursor_length].board.stones;
     if (set_has(stones->attacker, local_point)) return self->search.space.color_of[ATTACKER];
     return set_has(stones->defender, local_point) ? self->search.space.color_of[DEFENDER] : 0;
 }

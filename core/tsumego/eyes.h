@@ -265,22 +265,11 @@ static void room_pair(const Space *space, const Chains *chains, Room *room) {
     }
 }
 
-/* The points that chains of the target may come to touch; where one of stop is met, some of them.
- */
-SELDOM Set room_reach(const Space *space, Set target, Set fixed, Set stop) {
-    Set open = set_less(space->all, fixed), near = set_none(), rim;
-    for (Set left = target; !set_empty(left) && !set_meets(near, stop); set_take(&left, &near)) {
-        Set more = flood_until(space, &open, &left, &stop, &rim, 0, 0);
-        set_join(&near, &more);
-    }
-    return near;
-}
-
 static Room room_find(const Space *space, const Chains *chains, const Stones *stones) {
     Set solid = chains->solid, near = space->all;
     Set fixed = set_and(stones->attacker, chains->with[4]);
     Set stop = space->wall[DEFENDER];
-    if (!set_empty(stop)) near = room_reach(space, stones->target, fixed, stop);
+    if (!set_empty(stop)) near = stones_reach(space, stones->target, fixed, stop);
     Set free = set_less(near, set_or(stones->defender, solid));
     return (Room){.room = free,
                   .attackers = set_and(stones->attacker, free),
@@ -320,7 +309,7 @@ static int room_attack(const Space *space, const Room *room, const Eyes *eyes, i
 
 /* What a death for want of room rests on: all that the target reaches, and the chains around. */
 SELDOM Set room_zone(const Space *space, const Chains *chains, const Room *room) {
-    Set near = room_reach(space, room->target, room->fixed, set_none());
+    Set near = stones_reach(space, room->target, room->fixed, set_none());
     Set zone = set_or(near, space->start.target), rim = set_border(space, near);
     for (int i = 0; i < chains->attackers; i++)
         if (set_meets(chains->chain[i].stones, rim)) set_join(&zone, &chains->chain[i].stones);

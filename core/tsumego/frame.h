@@ -69,6 +69,7 @@ typedef struct {
     uint8_t check_zone; /* another move has been refuted */
     int16_t killer;     /* the last reply by which a move from here failed */
     int16_t fresh;      /* child that has just been refuted, or -1 */
+    Position board;     /* on a line: as it stands, while position has what is cut off filled */
     Position model;     /* while simulating: the position whose proof is imitated */
 } Frame;
 

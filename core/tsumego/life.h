@@ -104,26 +104,36 @@ SELDOM int target_escaped(const Space *space, const Chains *chains, Set *zone) {
     return 0;
 }
 
+/* Whether the target is alive unconditionally; then *zone gets what that rests on. */
+ONCE int life_alive(const Space *space, const Chains *chains, const Stones *stones, Set *zone) {
+    Enclosures found;
+    enclosures_find(space, chains, stones, &found);
+    if (found.count < 2 && set_empty(space->wall[DEFENDER])) return 0;
+    uint64_t alive = benson_alive(chains, &found);
+    if (!target_alive(space, chains, found.first, alive, found.chains)) return 0;
+    *zone = alive_zone(chains, &found, alive);
+    return 1;
+}
+
 /* 1: the attacker succeeds, -1: the defender does, whatever k and the path; 0: not known. Deaths
- * are looked for where deaths is 1. */
+ * are looked for where deaths is 1, and first: they are seen more than ten times as often. */
 ONCE int life_known(const Space *space, const Chains *chains, const Position *position, int deaths,
                     Set *zone, int *move) {
-    if (space->goal == TSUMEGO_GOAL_CONNECT) return 0;
-    Enclosures found;
-    enclosures_find(space, chains, &position->stones, &found);
-    uint64_t alive = benson_alive(chains, &found);
+    const Stones *stones = &position->stones;
+    int escape = space->safe_liberties != 0;
     *zone = space->all;
     *move = -2;
-    if (target_alive(space, chains, found.first, alive, found.chains)) {
-        *zone = alive_zone(chains, &found, alive);
+    if (space->goal == TSUMEGO_GOAL_CONNECT) return 0;
+    if (escape && (life_alive(space, chains, stones, zone) || target_escaped(space, chains, zone)))
         return -1;
+    if (deaths && space->plain < TSUMEGO_PLAIN_DEATHS) {
+        Room room = room_find(space, chains, stones);
+        if (no_eye_room(space, chains, position, &room, move)) {
+            *zone = room_zone(space, chains, &room);
+            return 1;
+        }
     }
-    if (space->safe_liberties && target_escaped(space, chains, zone)) return -1;
-    if (!deaths || space->plain >= TSUMEGO_PLAIN_DEATHS) return 0;
-    Room room = room_find(space, chains, &position->stones);
-    if (!no_eye_room(space, chains, position, &room, move)) return 0;
-    *zone = room_zone(space, chains, &room);
-    return 1;
+    return escape || !life_alive(space, chains, stones, zone) ? 0 : -1;
 }
 
 #endif

@@ -225,7 +225,8 @@ static int prior_last(const Space *space, int point, int last) {
 
 /* How much room is left after the move: points that are neither the defender's nor solid. */
 static int prior_room(const Space *space, int side, Set solid, const Move *move, int point) {
-    if (side == ATTACKER && move->safe) solid = set_or(solid, set_with(space->near[point], point));
+    if (side == ATTACKER && move->safe)
+        solid = set_or(set_or(solid, space->near[point]), set_or(move->chain, move->filled));
     Set left = set_less(set_less(space->all, move->stones.defender), solid);
     return prior_least(set_count(left), 23);
 }

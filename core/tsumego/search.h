@@ -60,7 +60,7 @@ ONCE void frame_close(Search *search, Frame *frame, const Result *result, uint32
         return;
     }
     child_settle(child, frame->position.side, winner);
-    child->zone = result->zone;
+    child->zone = child_zone(search, parent, child, result->zone);
     child->loop = loop;
     parent->check_zone = child->phi == 0;
     if (child->phi == 0 && result->move >= -1) {
@@ -210,7 +210,7 @@ SELDOM void model_play(const Space *space, const Position *before, int point, Po
     *after = (Position){.stones = before->stones, .ko = -1, .side = !before->side};
     Set taken = set_or(before->stones.attacker, before->stones.defender);
     if (point < 0 || set_has(taken, point) ||
-        !move_make(space, &before->stones, before->side, point, &move) || move.over)
+        !move_make_cut(space, &before->stones, before->side, point, &move) || move.over)
         return;
     after->stones = move.stones;
     after->ko = move.ko;

@@ -64,6 +64,8 @@ SELDOM void line_start(Solver *solver, int side, int k) {
     frame->position = (Position){.stones = space->start, .side = (uint8_t)side, .ko = -1};
     if (space->start_ko >= 0 && space->start_ko_side == side)
         frame->position.ko = (int16_t)space->start_ko;
+    frame->board = frame->position;
+    frame->position.stones = space->begin;
     frame->key = position_key(space, &frame->position);
     frame->situation = position_situation(space, &frame->position);
     frame->k = (int8_t)k;
@@ -73,35 +75,48 @@ SELDOM void line_start(Solver *solver, int side, int k) {
     frame->stood[DEFENDER] = space->start.defender;
 }
 
+/* Plays a local point on the board as it stands; 0: illegal. */
+SELDOM int board_play(const Space *space, const Position *board, int point, Position *after) {
+    Move move;
+    if (!set_has(stones_empty(space, &board->stones), point) ||
+        !move_make(space, &board->stones, board->side, point, &move) ||
+        (move.ko >= 0 && space->never_ko[board->side]))
+        return 0;
+    after->stones = move.stones;
+    after->ko = move.ko;
+    return 1;
+}
+
 /* Plays a local point or a pass after frame index: 0 illegal, 1 played, 2 at the cost of a threat;
- * *over tells of the event. */
+ * *over tells of the event. A move into what is cut off leaves the position as it is. */
 SELDOM int line_play(Solver *solver, int index, int point, int *over) {
     Search *search = &solver->search;
     const Space *space = &search->space;
     Frame *frame = &search->frames[index], *next = frame + 1;
-    int side = frame->position.side, flags = 0;
+    const Position *position = &frame->position, *board = &frame->board;
+    int side = position->side, flags = 0;
+    int beyond = point >= 0 && set_has(position->stones.attacker, point);
     *over = 0;
-    next->position = (Position){.stones = frame->position.stones, .side = (uint8_t)!side, .ko = -1};
+    next->position = (Position){.stones = position->stones, .side = (uint8_t)!side, .ko = -1};
+    next->board = (Position){.stones = board->stones, .side = (uint8_t)!side, .ko = -1};
     next->k = frame->k;
     if (point < 0 && side == ATTACKER) {
-        if (frame->position.ko < 0) *over = -1;
+        if (position->ko < 0) *over = -1;
         flags = CHILD_WAIT;
     }
-    if (point >= 0) {
+    if (point >= 0 && !board_play(space, board, point, &next->board)) return 0;
+    if (beyond && point == board->ko) return 0;
+    if (point >= 0 && !beyond) {
         Move move;
-        Set taken = set_or(frame->position.stones.attacker, frame->position.stones.defender);
-        if (set_has(taken, point) ||
-            !move_make(space, &frame->position.stones, side, point, &move) ||
-            (move.ko >= 0 && space->never_ko[side]))
-            return 0;
+        move_make_cut(space, &position->stones, side, point, &move);
         next->position.stones = move.stones;
         next->position.ko = move.ko;
         *over = move.over;
         if (move_lasts(frame, side, point, &move)) flags = CHILD_LASTS;
     }
     next->situation = position_situation(space, &next->position);
-    int banned = point >= 0 && point == frame->position.ko;
-    for (int at = index; point >= 0 && !*over && !banned && at >= frame->path_start; at--)
+    int moves = point >= 0 && !beyond, banned = moves && point == position->ko;
+    for (int at = index; moves && !*over && !banned && at >= frame->path_start; at--)
         banned = search->frames[at].situation == next->situation;
     if (banned) {
         int k = threat_spent(side, frame->k);
@@ -334,15 +349,20 @@ SELDOM void zone_find(Solver *solver, SideQuestion *question) {
     question->zone = set_none();
     if (!solver->zones || (winner == ATTACKER && question->from > question->low)) return;
     line_start(solver, question->side, k);
+    const Stones *stones = &search->frames[0].position.stones;
     question->zone = line_zone(solver, 0);
-    search_look(search, &search->frames[0].position.stones);
+    search_look(search, stones);
     for (int i = 0; question->side == winner && i < question->best_count; i++) {
         line_start(solver, question->side, k);
         line_play(solver, 0, question->best[i], &over);
-        Set zone = over ? search->space.start.target : line_zone(solver, 1);
-        zone = zone_before(&search->space, &search->chains, winner, question->best[i], zone);
+        Set zone = over ? search->space.start.target
+                        : zone_uncut(&search->space, stones, question->best[i],
+                                     &search->frames[1].position.stones, line_zone(solver, 1));
+        if (!set_has(stones->attacker, question->best[i]))
+            zone = zone_before(&search->space, &search->chains, winner, question->best[i], zone);
         set_join(&question->zone, &zone);
     }
+    question->zone = zone_uncut(&search->space, &search->space.start, -1, stones, question->zone);
     /* What rests on the path, or touches what lies outside, is not proved to hold by itself. */
     if (set_within(search->space.taint, question->zone) ||
         (winner == DEFENDER && set_meets(question->zone, search->space.wall[DEFENDER])))
@@ -352,8 +372,8 @@ SELDOM void zone_find(Solver *solver, SideQuestion *question) {
 SELDOM void tenuki_prepare(Solver *solver, SideQuestion *question) {
     line_start(solver, question->side, test_threats(question));
     Frame *frame = &solver->search.frames[0];
-    frame->position.side = (uint8_t)!frame->position.side;
-    frame->position.ko = -1;
+    frame->position.side = frame->board.side = (uint8_t)!frame->position.side;
+    frame->position.ko = frame->board.ko = -1;
     frame->key = position_key(&solver->search.space, &frame->position);
     frame->situation = position_situation(&solver->search.space, &frame->position);
 }
@@ -637,6 +657,7 @@ SELDOM void solver_spent(const Solver *solver, const Position *position, uint32_
     SET_EACH(point, empty) {
         Move move;
         if (!move_make(space, &position->stones, position->side, point, &move)) continue;
+        stones_cut(space, &move.stones);
         Position after = {.stones = move.stones, .ko = move.ko, .side = !position->side};
         const Entry *entry = table_find(&solver->search.table, position_key(space, &after));
         if (entry) spent[space->board_point[point]] = entry->work & ~ENTRY_KEPT;
@@ -687,7 +708,18 @@ SELDOM void search_measure(Search *search) {
         front = set_less(next, reached);
         set_join(&reached, &front);
     }
+    search->space.home = reached;
     search->lazy = search->zones && set_count(stones_empty(space, &space->start)) > WIDE_EMPTY;
+}
+
+/* Chooses whether what is cut off is filled: not where a move there is the only one asked for. */
+SELDOM void space_begin(Space *space, int zones) {
+    space->cuts = zones && space->goal == TSUMEGO_GOAL_LIFE && !space->portable;
+    space->begin = space->start;
+    stones_cut(space, &space->begin);
+    if (space->opening < 0 || !set_has(space->begin.attacker, space->opening)) return;
+    space->cuts = 0;
+    space->begin = space->start;
 }
 
 SELDOM Solver *solver_new(void *memory, size_t size, const TsumegoProblem *problem,
@@ -702,6 +734,7 @@ SELDOM Solver *solver_new(void *memory, size_t size, const TsumegoProblem *probl
     search->zones = problem->plain == TSUMEGO_KNOWING && !problem->suicide &&
                     problem->goal != TSUMEGO_GOAL_CONNECT;
     search_measure(search);
+    space_begin(&search->space, search->zones);
     prior_begin(&search->space, &search->ground);
     solver->zones = (uint8_t)search->zones;
     solver->lazy = (uint8_t)search->lazy;

@@ -477,7 +477,7 @@ describe('a life in the open', () => {
   });
 
   it('is told beside what is known of the other side, with what that assumes', async () => {
-    const both = { toPlay: /** @type {const} */ ('both'), maxNodes: 350_000 };
+    const both = { toPlay: /** @type {const} */ ('both'), maxNodes: 1_000_000 };
     const { first, status, assumes, region } = await tesuji.solve(NARROWER, both);
     assert.deepEqual([first.B?.outcome, first.W?.outcome, status], ['win', 'win', 'partial']);
     assert.deepEqual(assumes, ['frame', 'region']);
@@ -696,7 +696,7 @@ describe('hint', () => {
       . O O O X . . . . . . . .
       . O X X X . . . . . . . .
       O O X . . . X . . . . . .
-      . X X . . . . . . . . . .
+      . X . . . . . . . . . . .
       . . . . . . . . . . . . .
       . . . . . . . . . . . . .
       . . . . . . . . . . . . .

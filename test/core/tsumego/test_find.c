@@ -365,7 +365,7 @@ static void moves_are_told_before_a_wider_region(void **state) {
     void *memory = malloc(MEMORY);
     Question *question = question_of(WIDE_OPEN, BLACK, memory, MEMORY);
     int told[FIND_GROWTH] = {0};
-    while (question_step(question, 256) == STEP_RUNNING) {
+    while (question_step(question, 64) == STEP_RUNNING) {
         const QuestionAnswer *answer = question_answer(question);
         if (answer->convincing && !answer->stable)
             told[answer->growth] = answer->side[BLACK].side.best_count;

@@ -179,6 +179,61 @@ static void cursor_walks_the_proof(void **state) {
     assert_int_equal(tsumego_cursor_color(solver, 1), 0);
 }
 
+static int settled_value(TsumegoSolver *solver) {
+    while (tsumego_cursor_step(solver, 1000) == STEP_RUNNING) {
+    }
+    return tsumego_cursor_value(solver);
+}
+
+/* The search fills what the target cannot reach any more; whoever plays finds the board as it
+ * stands, and moves there change nothing. */
+static void what_is_cut_off_can_be_played_in_vain(void **state) {
+    (void)state;
+    const char *rows[] = {".@.....X", "XXXXXXXX", "........"};
+    TsumegoProblem problem = problem_of(rows, 3, 7, 1);
+    ErrorCode error;
+    TsumegoSolver *solver = tsumego_solver_new(memory, MEMORY, &problem, &error);
+    tsumego_cursor_start(solver, 1, 0);
+    assert_int_equal(tsumego_cursor_play(solver, 3), 1);
+    assert_int_equal(settled_value(solver), 1);
+    for (int point = 4; point < 7; point++)
+        assert_int_equal(tsumego_cursor_color(solver, point), 0);
+    assert_int_equal(tsumego_cursor_play(solver, 5), 1);
+    assert_int_equal(tsumego_cursor_color(solver, 5), 2);
+    assert_int_equal(tsumego_cursor_to_play(solver), 1);
+    uint64_t nodes = tsumego_solver_nodes(solver);
+    assert_int_equal(settled_value(solver), 1);
+    assert_true(tsumego_solver_nodes(solver) <= nodes + 1);
+    assert_int_equal(tsumego_cursor_play(solver, 5), 0);
+    assert_int_equal(tsumego_cursor_play(solver, 6), 1);
+    assert_int_equal(tsumego_cursor_color(solver, 6), 1);
+    assert_int_equal(settled_value(solver), 1);
+    for (int i = 0; i < 3; i++) tsumego_cursor_undo(solver);
+    assert_int_equal(tsumego_cursor_color(solver, 3), 0);
+}
+
+/* First moves there do as well as none. */
+static void first_moves_into_what_is_cut_off_are_told(void **state) {
+    (void)state;
+    const char *rows[] = {".@.X...X", "XXXXXXXX", "........"};
+    TsumegoProblem problem = problem_of(rows, 3, 7, 1);
+    const TsumegoResult *answer = solve(&problem);
+    const int free[] = {0, 2, 4, 5, 6};
+    for (int color = 1; color <= 2; color++) {
+        const TsumegoSide *side = &answer->side[color];
+        assert_int_equal(side->outcome, color == 1 ? TSUMEGO_WIN : TSUMEGO_LOSS);
+        assert_int_equal(side->complete, 1);
+        assert_int_equal(side->move_count, 5);
+        for (int i = 0; i < 5; i++) {
+            assert_int_equal(side->moves[i].point, free[i]);
+            assert_int_equal(side->moves[i].outcome, side->outcome);
+        }
+    }
+    problem.first[2] = 0;
+    problem.opening = 5 + 1;
+    assert_int_equal(solve(&problem)->side[1].outcome, TSUMEGO_WIN);
+}
+
 /* A ladder on a board of its own. */
 static TsumegoProblem ladder(void) {
     const char *rows[] = {"...........", "...........", "....X......", "...X@......",
@@ -280,7 +335,7 @@ static void first_moves_are_sorted_out_while_somebody_looks(void **state) {
     ErrorCode error;
     problem.first[1] = 0;
     TsumegoSolver *solver = tsumego_solver_new(memory, MEMORY, &problem, &error);
-    while (tsumego_solver_step(solver, 50) == STEP_RUNNING) {
+    while (tsumego_solver_step(solver, 100) == STEP_RUNNING) {
         tsumego_solver_result(solver, &result);
         if (result.side[2].move_count > 0) tsumego_cursor_start(solver, 2, 0);
         assert_true(tsumego_solver_nodes(solver) < 10000000);
@@ -355,6 +410,8 @@ int main(void) {
         cmocka_unit_test(wrong_questions_are_refused),
         cmocka_unit_test(small_memory_is_no_crash),
         cmocka_unit_test(cursor_walks_the_proof),
+        cmocka_unit_test(what_is_cut_off_can_be_played_in_vain),
+        cmocka_unit_test(first_moves_into_what_is_cut_off_are_told),
         cmocka_unit_test(cursor_goes_on_where_it_was_after_a_look),
         cmocka_unit_test(first_moves_do_not_wait_for_one_that_takes_long),
         cmocka_unit_test(first_moves_that_are_hoped_for_come_first),
