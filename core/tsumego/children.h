@@ -49,10 +49,13 @@ static inline int child_wait_start(const Search *search, const Frame *frame, con
     return child->flags & CHILD_LASTS ? (int)(frame - search->frames) + 1 : frame->wait_start;
 }
 
-/* What a success after the child's move rests on before it. */
+/* What a success after the child's move rests on before it: the same where the move has brought one
+ * attacker at most. */
 static inline Set child_zone(const Search *search, const Frame *frame, const Child *child,
                              Set zone) {
-    return zone_uncut(&search->space, &frame->position.stones, child->move, &child->stones, zone);
+    const Stones *before = &frame->position.stones, *after = &child->stones;
+    if (SET_WORDS > 1 || set_count(set_less(after->attacker, before->attacker)) < 2) return zone;
+    return zone_uncut(&search->space, before, child->move, after, zone);
 }
 
 static int child_read(const Search *search, const Frame *frame, Child *child, const Entry *entry) {

@@ -121,6 +121,7 @@ SELDOM int32_t cursor_step(Solver *solver, uint32_t max_nodes) {
     search_run(&solver->search, solver->search.nodes + max_nodes);
     if (!search_over(&solver->search)) return STEP_RUNNING;
     solver->searching = SEARCHING_NOTHING;
+    if (solver_uncut(solver)) return STEP_RUNNING;
     solver->cursor_found = solver->search.value;
     solver->cursor_move = solver->search.move;
     return STEP_DONE;

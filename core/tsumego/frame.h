@@ -121,6 +121,7 @@ typedef struct {
     int depth;                 /* frame being searched */
     int value;                 /* of the last search: 1, -1, 0 not settled */
     int move;                  /* by which it was settled */
+    int repeats;               /* it rests on a repetition */
     uint8_t achiever;          /* the side that must bring something about; the other may pass */
     int lazy;                  /* far moves wait for the zone */
     uint8_t distance[SET_MAX]; /* from the target at the start */

@@ -50,6 +50,7 @@ ONCE void frame_close(Search *search, Frame *frame, const Result *result, uint32
     if (index == search->base) {
         search->value = winner;
         search->move = result ? result->move : -2;
+        search->repeats = loop != 0 || dep != NO_DEPENDENCE;
         return;
     }
     Frame *parent = frame - 1;

@@ -75,18 +75,6 @@ SELDOM void line_start(Solver *solver, int side, int k) {
     frame->stood[DEFENDER] = space->start.defender;
 }
 
-/* Plays a local point on the board as it stands; 0: illegal. */
-SELDOM int board_play(const Space *space, const Position *board, int point, Position *after) {
-    Move move;
-    if (!set_has(stones_empty(space, &board->stones), point) ||
-        !move_make(space, &board->stones, board->side, point, &move) ||
-        (move.ko >= 0 && space->never_ko[board->side]))
-        return 0;
-    after->stones = move.stones;
-    after->ko = move.ko;
-    return 1;
-}
-
 /* Plays a local point or a pass after frame index: 0 illegal, 1 played, 2 at the cost of a threat;
  * *over tells of the event. A move into what is cut off leaves the position as it is. */
 SELDOM int line_play(Solver *solver, int index, int point, int *over) {
@@ -104,11 +92,17 @@ SELDOM int line_play(Solver *solver, int index, int point, int *over) {
         if (position->ko < 0) *over = -1;
         flags = CHILD_WAIT;
     }
-    if (point >= 0 && !board_play(space, board, point, &next->board)) return 0;
-    if (beyond && point == board->ko) return 0;
+    Move move;
+    if (point >= 0) {
+        if (!set_has(stones_empty(space, &board->stones), point) ||
+            !move_make(space, &board->stones, side, point, &move) ||
+            (move.ko >= 0 && space->never_ko[side]) || (beyond && point == board->ko))
+            return 0;
+        next->board.stones = move.stones;
+        next->board.ko = move.ko;
+    }
     if (point >= 0 && !beyond) {
-        Move move;
-        move_make_cut(space, &position->stones, side, point, &move);
+        if (space_cuts(space)) move_make_cut(space, &position->stones, side, point, &move);
         next->position.stones = move.stones;
         next->position.ko = move.ko;
         *over = move.over;
@@ -132,15 +126,17 @@ SELDOM int line_play(Solver *solver, int index, int point, int *over) {
     return flags == CHILD_SPENT ? 2 : 1;
 }
 
-/* What the table proves of frame index: 1, -1 or 0. */
+/* What the table proves of frame index: 1, -1 or 0. What rests on a repetition does not count where
+ * what is cut off is filled: see solver_uncut. */
 SELDOM int line_value(const Solver *solver, int index) {
     const Frame *frame = &solver->search.frames[index];
     const Table *table = &solver->search.table;
     const Entry *entry = table_find(table, frame->key);
+    int cuts = space_cuts(&solver->search.space);
     for (int twin = 0; twin < 2; twin++) {
         int value =
             entry ? entry_value(&solver->search, frame->wait_start, frame, entry, frame->k) : 0;
-        if (value) return value;
+        if (value && !(cuts && (twin | (entry->loop != 0)))) return value;
         entry = table_find(table, twin_key(frame->key, frame->trail));
     }
     return 0;
@@ -183,6 +179,26 @@ SELDOM int line_move(Solver *solver, int index) {
     int value = line_value(solver, index);
     int move = line_is_won(solver, index, value) ? line_sound(solver, index, value) : -2;
     return move != -2 ? move : line_best(solver, index);
+}
+
+/* What has been found rests on a repetition, which a move into what is cut off would make none. So
+ * the search goes on with nothing filled, and other keys; what is known already rests on none, but
+ * an outcome that is not whole is looked for from the start, for a line to be shown. Returns 1; 0
+ * where nothing is filled, or the last search rests on no repetition. */
+SELDOM int solver_uncut(Solver *solver) {
+    Space *space = &solver->search.space;
+    if (!space_cuts(space) || solver->search.value == 0 || !solver->search.repeats) return 0;
+    space->cuts = 0;
+    space->start.key ^= hash_key(UINT64_C(1) << 23);
+    space->begin = space->start;
+    lately_forget(&solver->search);
+    for (int i = 0; i < solver->side_count; i++) {
+        SideQuestion *question = &solver->sides[i];
+        if (question->task != TASK_THRESHOLD) continue;
+        question->from = NEVER_FROM;
+        question->to = NEVER_TO;
+    }
+    return 1;
 }
 
 /* ---- tasks ---- */
@@ -249,7 +265,7 @@ SELDOM void threshold_learn(Solver *solver, SideQuestion *question) {
     const Entry *entry = line_keep(solver, 0);
     if (solver->search.value > 0 && question->k < question->from) question->from = question->k;
     if (solver->search.value < 0 && question->k > question->to) question->to = question->k;
-    if (!entry) return;
+    if (!entry || (entry->loop && space_cuts(&solver->search.space))) return;
     if (entry->win_from < question->from) question->from = entry->win_from;
     if (entry->lose_to > question->to) question->to = entry->lose_to;
 }
@@ -322,13 +338,12 @@ SELDOM int vital_move(const SideQuestion *question) {
 SELDOM void pv_find(Solver *solver, SideQuestion *question) {
     int over = 0, index = 0, vital = vital_move(question);
     line_start(solver, question->side, test_threats(question));
-    question->pv_length = 0;
     while (index < TSUMEGO_LINE - 1 && !over) {
         int move = index == 0 && vital != -2 ? vital : line_move(solver, index);
         if (move == -2 || !line_play(solver, index, move, &over)) break;
         question->pv[index++] = (int16_t)move;
     }
-    question->pv_length = index;
+    if (index > 0) question->pv_length = index;
 }
 
 /* What the success at frame index rests on; a result for one path rests on everything. */
@@ -432,6 +447,7 @@ SELDOM int threshold_next(Solver *solver, SideQuestion *question) {
     if (enough) return 0;
     moves_list(solver, question);
     question->round = 0;
+    if (solver->problem.skip_moves) one_best_move(solver, question);
     for (int at = 0; at < question->move_count && !solver->problem.skip_moves; at++)
         move_known(solver, question, at);
     return 0;
@@ -457,7 +473,6 @@ SELDOM int next_likeliest(Solver *solver, SideQuestion *question) {
 /* The same for the next first move that is open. One that takes long does not keep others back. */
 SELDOM int moves_next(Solver *solver, SideQuestion *question) {
     int skip = solver->problem.skip_moves, last = question->round + 1;
-    if (skip) one_best_move(solver, question);
     for (; !skip && !question->gave_up && question->round <= last; question->round++) {
         if (!next_likeliest(solver, question)) continue;
         int doublings = question->round < 32 ? question->round : 32;
@@ -571,7 +586,7 @@ SELDOM int32_t solver_step(Solver *solver, uint32_t max_nodes) {
         question = solver->asked;
         search_run(search, question->limit < limit ? question->limit : limit);
         if (!search_over(search) && search->nodes < question->limit) return STEP_RUNNING;
-        question_learn(solver, question);
+        if (!solver_uncut(solver)) question_learn(solver, question);
         solver->searching = SEARCHING_NOTHING;
         if (search->nodes >= limit && question_open(solver)) return STEP_RUNNING;
     }

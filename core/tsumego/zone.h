@@ -135,20 +135,15 @@ SELDOM void zone_hold_chains(const Chains *chains, int side, Set prefer, Set *zo
     }
 }
 
-/* What a success after something was cut off (position.h) rests on before that is filled: on none
- * of it, but on the attackers that cut it off. A zone of everything stays. */
-SELDOM Set zone_of_cut(const Space *space, const Stones *after, Set filled, Set zone) {
-    if (set_within(space->all, zone)) return zone;
-    return set_less(set_or(zone, stones_fixed(space, after)), filled);
-}
-
-/* The same where perhaps nothing was cut off, by a move to point, or -1. */
-static inline Set zone_uncut(const Space *space, const Stones *before, int point,
-                             const Stones *after, Set zone) {
+/* What a success after a move to point, or -1, rests on before what is cut off then (position.h) is
+ * filled: on none of it, but on the attackers that cut it off. A zone of everything stays. */
+SELDOM Set zone_uncut(const Space *space, const Stones *before, int point, const Stones *after,
+                      Set zone) {
     if (!space_cuts(space)) return zone;
     Set filled = set_less(after->attacker, before->attacker);
     if (point >= 0) set_drop(&filled, point);
-    return set_meets(filled, zone) ? zone_of_cut(space, after, filled, zone) : zone;
+    if (!set_meets(filled, zone) || set_within(space->all, zone)) return zone;
+    return set_less(set_or(zone, stones_fixed(space, after)), filled);
 }
 
 #endif

@@ -279,7 +279,7 @@ static void first_moves_do_not_wait_for_one_that_takes_long(void **state) {
         ErrorCode error;
         problem.first[1] = (uint8_t)both;
         TsumegoSolver *solver = tsumego_solver_new(memory, MEMORY, &problem, &error);
-        while (tsumego_solver_nodes(solver) < (both ? 120000 : 40000))
+        while (tsumego_solver_nodes(solver) < (both ? 160000 : 40000))
             assert_int_equal(tsumego_solver_step(solver, 1000), STEP_RUNNING);
         tsumego_solver_result(solver, &result);
         assert_in_range(result.side[2].best_count, 6, 9);
