@@ -1043,7 +1043,7 @@ describe('open positions', () => {
       . . . . . . . . . . .
       . . . . . . . . . . .`);
     const threats = [];
-    for (const maxNodes of [900_000, 2_700_000]) {
+    for (const maxNodes of [900_000, 3_500_000]) {
       const { first, assumes } = await tesuji.solve(open, { toPlay: 'B', maxNodes });
       assert.equal(first.B?.outcome, 'ko');
       assert.deepEqual(assumes, ['frame', 'region']);
