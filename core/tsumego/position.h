@@ -299,8 +299,8 @@ __attribute__((unused)) static inline int move_make_among(const Space *space, co
  * a defender's move is a pass; the attacker has no use for a move there either: the defender may
  * pass in reply, and whoever succeeds with one move less to waste beyond succeeds, in the end, with
  * none. So what is cut off is filled with attackers, as soon as it is, and positions that differ
- * there only are one. What hangs on repetition could see a difference, for a move beyond makes it
- * none; but so would one outside of the region, and such a result is tainted (zone.h). */
+ * there only are one. Only what rests on a repetition could see a difference, for a move beyond
+ * makes it none: that is searched again with nothing filled (solver_uncut). */
 
 /* The attackers that cannot be captured. */
 SELDOM Set stones_fixed(const Space *space, const Stones *stones) {
@@ -325,7 +325,7 @@ SELDOM Set stones_fill(const Space *space, Stones *stones, Set fixed) {
     return lost;
 }
 
-/* Whether anything is. In the large engine it would be a twelfth of the code, for little. */
+/* Whether anything is. In the large engine it would take 900 bytes, compressed, for little. */
 static inline int space_cuts(const Space *space) {
     return SET_WORDS == 1 && space->cuts;
 }

@@ -334,7 +334,7 @@ SELDOM int vital_move(const SideQuestion *question) {
 }
 
 /* The line from the start, with the vital move where there is one, in which the side that succeeds
- * plays proved moves. */
+ * plays proved moves; the last one found stays where the table tells of none any more. */
 SELDOM void pv_find(Solver *solver, SideQuestion *question) {
     int over = 0, index = 0, vital = vital_move(question);
     line_start(solver, question->side, test_threats(question));

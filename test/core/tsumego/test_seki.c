@@ -44,7 +44,7 @@ static int same_answer(const TsumegoSide *side, const TsumegoSide *other) {
 
 static void answers_are_the_same_without_zones(void **state) {
     (void)state;
-    static TsumegoMove kept[TSUMEGO_POINTS];
+    static TsumegoMove kept[3][TSUMEGO_POINTS];
     static TsumegoResult with, without;
     void *memory = malloc(MEMORY);
     int wrong = 0, lives = 0, sekis = 0, wanted = WANTED;
@@ -57,9 +57,12 @@ static void answers_are_the_same_without_zones(void **state) {
         problem.threats_min = -1;
         problem.threats_max = 1;
         solve(&problem, 1, memory, &with);
+        for (int color = 1; color <= 2; color++) { /* which the next solver overwrites */
+            TsumegoSide *side = &with.side[color];
+            for (int i = 0; i < side->move_count; i++) kept[color][i] = side->moves[i];
+            side->moves = kept[color];
+        }
         TsumegoSide first = with.side[problem.defender];
-        for (int i = 0; i < first.move_count; i++) kept[i] = first.moves[i];
-        first.moves = kept;
         solve(&problem, 0, memory, &without);
         lives += first.outcome == TSUMEGO_WIN && first.seki == 0;
         sekis += first.seki == 1;
