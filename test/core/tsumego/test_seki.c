@@ -79,7 +79,30 @@ static void answers_are_the_same_without_zones(void **state) {
     assert_true(lives > 1000 && sekis > 50);
 }
 
+/* With one threat the attacker's stones go to and fro, until a move elsewhere in the region, into
+ * what is cut off, makes a repetition none: the defender's c3 fails with filling, too. */
+static void a_move_into_what_is_cut_off_lifts_a_ban(void **state) {
+    (void)state;
+    static TsumegoResult result;
+    void *memory = malloc(MEMORY);
+    TsumegoProblem problem;
+    Random random = random_seeded(263296);
+    assert_true(random_fight(&random, 9, &problem));
+    problem.first[1] = problem.first[2] = TSUMEGO_ALL;
+    problem.threats_min = -1;
+    problem.threats_max = 1;
+    for (int zones = 0; zones < 2; zones++) {
+        solve(&problem, zones, memory, &result);
+        const TsumegoSide *side = &result.side[problem.defender];
+        assert_int_equal(side->outcome, TSUMEGO_WIN);
+        assert_int_equal(side->moves[3].point, 2 * problem.width + 2);
+        assert_int_equal(side->moves[3].outcome, TSUMEGO_LOSS);
+    }
+    free(memory);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(answers_are_the_same_without_zones)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(answers_are_the_same_without_zones),
+                                       cmocka_unit_test(a_move_into_what_is_cut_off_lifts_a_ban)};
     return cmocka_run_group_tests(tests, 0, 0);
 }
