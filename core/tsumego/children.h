@@ -359,7 +359,7 @@ static inline Child *child_make(Search *search, Frame *frame, int point, Move *m
                      .win_from = NEVER_FROM,
                      .lose_to = NEVER_TO};
     int banned = point == position->ko, repeats = -1;
-    int strict = side == ATTACKER && space->portable; /* these count as the event: */
+    int strict = side == ATTACKER && space_portable(space); /* these count as the event: */
     if (strict && set_meets(move->captured, space->edge)) move->over = 1;
     if (!banned && !move->over && search->filter[child->situation % PATH_FILTER])
         repeats = path_find(search, frame, child->situation);
@@ -426,7 +426,7 @@ SELDOM int child_add_pass(Search *search, Frame *frame) {
                      .flags = side == search->achiever ? CHILD_WAIT : 0};
     if (side == search->achiever) {
         int again = wait_find(search, frame, child->situation);
-        if (again >= 0 && space->portable) {
+        if (again >= 0 && space_portable(space)) {
             child->dep = (int16_t)again;
             child_fix(space, child, side, 1);
         } else if (again >= 0) {
@@ -517,7 +517,7 @@ ONCE int frame_expand(Search *search, Frame *frame, int only) {
     /* Simulations look at results, not at efforts. With other goals than life first guesses are too
      * far apart for some of them to tell enough; nor are moves left out where a life is to carry
      * over (portable), one of which then took 15 times the nodes. */
-    int all = search->simulating || space->portable || space->goal != TSUMEGO_GOAL_LIFE;
+    int all = search->simulating || space_portable(space) || space->goal != TSUMEGO_GOAL_LIFE;
     uint32_t enough = all ? EFFORT_MAX : frame->delta_limit;
     if (children_add(search, frame, moves, enough)) return 1;
     if (!forced && may_pass && child_add_pass(search, frame)) return 1;

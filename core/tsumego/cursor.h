@@ -26,7 +26,7 @@ SELDOM int cursor_load(Solver *solver) {
     int over = 0;
     if (solver->searching == SEARCHING_ROOT) solver->searching = SEARCHING_NOTHING;
     search_aim(solver, 0);
-    solver->search.space.aim_key = cursor_aim(solver);
+    search_keep_apart(&solver->search, cursor_aim(solver));
     line_start(solver, solver->cursor_side, solver->cursor_k);
     for (int at = 0; at < solver->cursor_length; at++)
         line_play(solver, at, solver->cursor_moves[at], &over);

@@ -307,13 +307,25 @@ static int room_attack(const Space *space, const Room *room, const Eyes *eyes, i
     return 0;
 }
 
-/* What a death for want of room rests on: all that the target reaches, and the chains around. */
-SELDOM Set room_zone(const Space *space, const Chains *chains, const Room *room) {
-    Set near = stones_reach(space, room->target, room->fixed, set_none());
-    Set zone = set_or(near, space->start.target), rim = set_border(space, near);
+/* What a death for want of room, or one by a move, rests on: the room that the target reaches, and
+ * the attackers' chains around. Not on who stands on solid points: the proof gives the defender all
+ * those that are empty, the attacker is free to have played there, and neither makes room. But what
+ * touches a capturable attacker stays as it is, for that may be one of two ways to connect, or tell
+ * whether two vital stones can be captured by one move; and so does a liberty of the move's. */
+SELDOM Set room_zone(const Space *space, const Chains *chains, const Room *room,
+                     const Stones *stones, int move) {
+    Set near = stones_reach(space, room->target, room->fixed, set_none()), zone = near;
+    Set rim = set_border(space, near),
+        keep = set_border(space, set_less(stones->attacker, room->fixed));
     for (int i = 0; i < chains->attackers; i++)
         if (set_meets(chains->chain[i].stones, rim)) set_join(&zone, &chains->chain[i].stones);
-    return zone;
+    if (move >= 0) {
+        set_add(&keep, move);
+        if (!set_has(chains->solid, move)) set_join(&keep, &space->near[move]);
+    }
+    Set inside = set_or(chains->empty, stones->defender);
+    zone = set_less(zone, set_less(set_and(inside, chains->solid), keep));
+    return set_or(zone, space->start.target);
 }
 
 /* 1 when the defence is dead for want of room; *move gets the attacker's move, -2 when it needs

@@ -73,7 +73,7 @@ typedef struct {
     Position model;     /* while simulating: the position whose proof is imitated */
 } Frame;
 
-#define LATELY (SET_WORDS > 1 ? 512 : 256) /* lives kept for each side to move */
+#define LATELY (SET_WORDS > 1 ? 512 : 256) /* lives kept for each side to move, and kills */
 
 /* What a proof is worth: for which k, and for which path. */
 typedef struct {
@@ -85,17 +85,19 @@ typedef struct {
     Set zone;
 } Result;
 
-/* The last lives with one side to move: see lately.h. */
+/* The last lives with one side to move, or the last kills: see lately.h. */
 typedef struct {
     unsigned next;
     Set zones; /* all their points */
     /* By a point and who stands there (0 nobody, 1 the attacker, 2 the defender, 3 with a marked
-     * stone), one bit for each life: it is one of those that this does not exclude. */
+     * stone), one bit for each result: it is one of those that this does not exclude. */
     uint64_t fits[SET_MAX][4][LATELY / 64];
     Result result[LATELY];
     uint64_t spent[LATELY];
     int16_t ko[LATELY];
 } Lately;
+
+#define LATELY_KILLS 2 /* after the lives, by side to move */
 
 /* Who is asked whether the defender survives in a position: see probe.h. */
 typedef struct {
@@ -107,7 +109,7 @@ typedef struct {
 typedef struct {
     Space space;
     Table table;
-    Lately lately[2];
+    Lately lately[LATELY_KILLS + 1];
     Chains chains;      /* of the position being looked at, */
     uint64_t chains_of; /* which has this key, plus one */
     Frame frames[PATH_MAX_MOVES];

@@ -1,8 +1,9 @@
-/* Lives proved lately: what rests on a zone holds in every position that is the same there
- * (zone.h), so positions that are entered are compared with the last of them; in the large engine,
- * where a node costs more, so is what each move leads to, as soon as the move is made. Of kills the
- * zone is nearly always the whole region. Only results that hang on no path and no repetition are
- * kept: they are as good as results of the table. */
+/* Lives and kills proved lately: what rests on a zone holds in every position that is the same
+ * there (zone.h), so positions that are entered are compared with the last of them; in the large
+ * engine, where a node costs more, so is what each move leads to, as soon as the move is made.
+ * Kills are kept in the small one, with the attacker to move: those with the defender to move took
+ * as much time as they saved. Only results that hang on no path and no repetition are kept: they
+ * are as good as results of the table. */
 #ifndef TESUJI_TSUMEGO_LATELY_H
 #define TESUJI_TSUMEGO_LATELY_H
 
@@ -13,11 +14,16 @@ static inline int lately_applies(const Search *search) {
     return search->zones;
 }
 
+/* Whether kills from a position are kept. */
+static inline int lately_kills(const Position *position) {
+    return SET_WORDS == 1 && position->side == ATTACKER;
+}
+
 /* Another question: what is known does not answer it. */
 SELDOM void lately_forget(Search *search) {
-    for (int side = 0; side < 2; side++) {
-        search->lately[side].next = 0;
-        search->lately[side].zones = set_none();
+    for (int i = 0; i <= LATELY_KILLS; i++) {
+        search->lately[i].next = 0;
+        search->lately[i].zones = set_none();
     }
 }
 
@@ -26,10 +32,11 @@ static inline int lately_state(const Stones *stones, int point) {
 }
 
 SELDOM void lately_note(Search *search, const Frame *frame, const Result *result) {
-    if (!lately_applies(search) || result->winner > 0 || result->dep != NO_DEPENDENCE ||
-        result->loop || set_within(search->space.all, result->zone))
+    int kills = result->winner > 0;
+    if (!lately_applies(search) || (kills && !lately_kills(&frame->position)) ||
+        result->dep != NO_DEPENDENCE || result->loop || set_within(search->space.all, result->zone))
         return;
-    Lately *lately = &search->lately[frame->position.side];
+    Lately *lately = &search->lately[kills ? LATELY_KILLS : frame->position.side];
     int at = (int)(lately->next++ % LATELY), word = at / 64;
     Set zone = set_and(result->zone, search->space.all), before = lately->result[at].zone;
     Set changed = set_or(zone, set_and(before, search->space.all));
@@ -47,25 +54,31 @@ SELDOM void lately_note(Search *search, const Frame *frame, const Result *result
     lately->ko[at] = frame->position.ko;
 }
 
-/* Two words of bits, one for each of some lives: as many as fit into registers. */
+#define LATELY_WORDS 4
+#define LATELY_BITS  (64 * LATELY_WORDS)
+
+/* One bit for each of some results. */
 typedef struct {
-    uint64_t one, two;
+    uint64_t word[LATELY_WORDS];
 } LatelyBits;
 
-#define LATELY_BITS 128
+static inline uint64_t lately_any(const LatelyBits *bits) {
+    return bits->word[0] | bits->word[1] | bits->word[2] | bits->word[3];
+}
 
-/* Leaves those lives from number first on that the points, on all of which stands the same, do not
- * exclude. */
-static inline LatelyBits lately_sift(const Lately *lately, int first, Set points, int state,
-                                     LatelyBits left) {
+/* Leaves those results from number first on that the points, on all of which stands the same, do
+ * not exclude. */
+static inline void lately_sift(const Lately *lately, int first, Set points, int state,
+                               LatelyBits *left) {
     set_keep(&points, &lately->zones);
     SET_EACH(point, points) {
+        if (!lately_any(left)) return;
         const uint64_t *fits = &lately->fits[point][state][first / 64];
-        if (!(left.one | left.two)) return left;
-        left.one &= fits[0];
-        left.two &= fits[1];
+        left->word[0] &= fits[0];
+        left->word[1] &= fits[1];
+        left->word[2] &= fits[2];
+        left->word[3] &= fits[3];
     }
-    return left;
 }
 
 /* The first of so many. */
@@ -73,15 +86,18 @@ static inline uint64_t lately_filled(int count) {
     return count >= 64 ? ~UINT64_C(0) : count > 0 ? BIT64(count) - 1 : 0;
 }
 
-/* Finds those from number first on whose zone is the same here. */
+/* Finds those from number first on whose zone is the same here. Stones tell more than what is
+ * empty: with that first it takes a third more points. */
 static inline LatelyBits lately_fit(const Space *space, const Lately *lately, int first,
                                     const Stones *stones) {
     int count = (int)lately->next - first;
-    LatelyBits left = {lately_filled(count), lately_filled(count - 64)};
-    left = lately_sift(lately, first, stones_empty(space, stones), 0, left);
-    left = lately_sift(lately, first, stones->target, 3, left);
-    left = lately_sift(lately, first, stones->attacker, 1, left);
-    return lately_sift(lately, first, set_less(stones->defender, stones->target), 2, left);
+    LatelyBits left = {{lately_filled(count), lately_filled(count - 64), lately_filled(count - 128),
+                        lately_filled(count - 192)}};
+    Set where[] = {stones_empty(space, stones), stones->attacker,
+                   set_less(stones->defender, stones->target), stones->target};
+    static const uint8_t order[] = {2, 1, 0, 3};
+    for (int i = 0; i < 4; i++) lately_sift(lately, first, where[order[i]], order[i], &left);
+    return left;
 }
 
 /* Whether two bans are the same as far as they lie in the zone. */
@@ -90,24 +106,35 @@ static inline int lately_same_ban(Set zone, int ban, int other) {
            ((ban < 0 || !set_has(zone, ban)) && (other < 0 || !set_has(zone, other)));
 }
 
-/* The life, with k threats, that a position is one of, or NULL; spent: see Frame. */
-ONCE const Result *lately_find(const Search *search, const Position *position, int k,
-                               uint64_t spent) {
-    if (!lately_applies(search)) return 0;
-    const Lately *lately = &search->lately[position->side];
+/* The one of some results that a position with k threats is one of, or NULL; spent: see Frame. */
+ONCE const Result *lately_among(const Space *space, const Lately *lately, const Position *position,
+                                int k, uint64_t spent) {
     int count = lately->next < LATELY ? (int)lately->next : LATELY;
     for (int first = 0; first < count; first += LATELY_BITS) {
-        LatelyBits lives = lately_fit(&search->space, lately, first, &position->stones);
-        while (lives.one | lives.two) {
-            int at = first;
-            at += lives.one ? bits_pop(&lives.one) : 64 + bits_pop(&lives.two);
-            const Result *result = &lately->result[at];
-            if (result->bound >= k && lately->spent[at] == spent &&
-                lately_same_ban(result->zone, position->ko, lately->ko[at]))
-                return result;
+        LatelyBits fit = lately_fit(space, lately, first, &position->stones);
+        for (int word = 0; lately_any(&fit); word++) {
+            while (fit.word[word]) {
+                int at = first + 64 * word + bits_pop(&fit.word[word]);
+                const Result *result = &lately->result[at];
+                int holds = result->winner > 0 ? result->bound <= k : result->bound >= k;
+                if (holds && lately->spent[at] == spent &&
+                    lately_same_ban(result->zone, position->ko, lately->ko[at]))
+                    return result;
+            }
         }
     }
     return 0;
+}
+
+/* The life or kill that a position with k threats is one of, or NULL. */
+static inline const Result *lately_find(const Search *search, const Position *position, int k,
+                                        uint64_t spent) {
+    if (!lately_applies(search)) return 0;
+    const Space *space = &search->space;
+    const Lately *lately = search->lately;
+    const Result *life = lately_among(space, &lately[position->side], position, k, spent);
+    if (life || !lately_kills(position)) return life;
+    return lately_among(space, &lately[LATELY_KILLS], position, k, spent);
 }
 
 #endif

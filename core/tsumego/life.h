@@ -129,7 +129,7 @@ ONCE int life_known(const Space *space, const Chains *chains, const Position *po
     if (deaths && space->plain < TSUMEGO_PLAIN_DEATHS) {
         Room room = room_find(space, chains, stones);
         if (no_eye_room(space, chains, position, &room, move)) {
-            *zone = room_zone(space, chains, &room);
+            *zone = room_zone(space, chains, &room, stones, *move);
             return 1;
         }
     }

@@ -22,7 +22,8 @@ ONCE void frame_close(Search *search, Frame *frame, const Result *result, uint32
     int index = (int)(frame - search->frames), winner = 0, dep = NO_DEPENDENCE;
     uint64_t loop = 0;
     Result probed;
-    if (SET_WORDS > 1 && !result && probe_frame(search, frame, &probed)) result = &probed;
+    int probes = TESUJI_WINDOWS && SET_WORDS > 1;
+    if (probes && !result && probe_frame(search, frame, &probed)) result = &probed;
     if (result) {
         Result known = *result;
         if (known.dep <= index &&
@@ -164,16 +165,18 @@ ONCE void frame_enter(Search *search, Frame *frame, int only) {
     }
     const Entry *entry = table_look(&search->table, frame->key);
     frame->seen = entry && entry->flags & ENTRY_SEEN;
+    /* Where the search begins its moves have to be told, too. */
+    int begins = frame == &search->frames[search->base];
+    const Result *lately =
+        begins ? 0 : lately_find(search, &frame->position, frame->k, frame->spent);
+    if (lately) {
+        frame_close(search, frame, lately, 0, 0);
+        return;
+    }
     search_look(search, &frame->position.stones);
     frame->attacked = (uint8_t)is_attacked(search, &frame->position);
     int unknown = !frame->seen && !is_opening(search, frame);
     if (search->space.plain != TSUMEGO_PLAIN && unknown && frame_known(search, frame)) return;
-    const Result *life =
-        unknown ? lately_find(search, &frame->position, frame->k, frame->spent) : 0;
-    if (life) {
-        frame_close(search, frame, life, 0, 0);
-        return;
-    }
     if (search->simulating && !frame->seen)
         table_make(&search->table, frame->key)->flags |= ENTRY_SEEN;
     frame->seen = 1;

@@ -393,12 +393,17 @@ SELDOM void tenuki_prepare(Solver *solver, SideQuestion *question) {
     frame->situation = position_situation(&solver->search.space, &frame->position);
 }
 
+/* Keeps what is found from now on apart from what was found under another key. */
+SELDOM void search_keep_apart(Search *search, uint64_t aim_key) {
+    if (search->space.aim_key != aim_key) lately_forget(search);
+    search->space.aim_key = aim_key;
+}
+
 /* Asks for two eyes (1) or, as usual, for survival. Two eyes: the defender must make its target
  * unconditionally alive, and it is the attacker who may pass. */
 SELDOM void search_aim(Solver *solver, int eyes) {
     Search *search = &solver->search;
-    if (eyes != (search->achiever == DEFENDER)) lately_forget(search);
-    search->space.aim_key = eyes ? hash_key(1 << 21) : 0;
+    search_keep_apart(search, eyes ? hash_key(1 << 21) : 0);
     search->achiever = eyes ? DEFENDER : ATTACKER;
     search->zones = solver->zones;
     search->lazy = !eyes && solver->lazy;
@@ -729,7 +734,7 @@ SELDOM void search_measure(Search *search) {
 
 /* Chooses whether what is cut off is filled: not where a move there is the only one asked for. */
 SELDOM void space_begin(Space *space, int zones) {
-    space->cuts = zones && space->goal == TSUMEGO_GOAL_LIFE && !space->portable;
+    space->cuts = zones && space->goal == TSUMEGO_GOAL_LIFE && !space_portable(space);
     space->begin = space->start;
     stones_cut(space, &space->begin);
     if (space->opening < 0 || !set_has(space->begin.attacker, space->opening)) return;

@@ -53,6 +53,17 @@ typedef struct {
     uint8_t color_of[2]; /* colour of each side */
 } Space;
 
+/* Windows of wide regions (narrow.h), and what is made for them here, are left out where this is 0:
+ * in modules that have no job for them. */
+#ifndef TESUJI_WINDOWS
+#define TESUJI_WINDOWS 1
+#endif
+
+/* See TsumegoProblem. */
+static inline int space_portable(const Space *space) {
+    return TESUJI_WINDOWS && space->portable;
+}
+
 typedef struct {
     const TsumegoProblem *problem;
     uint8_t attacker;

@@ -46,10 +46,12 @@ test(
 test(
   'a node limit gives the answer as it stands',
   withClient(async (client) => {
-    const answer = await client.run(KINDS.ECHO, bytes(5000), { maxNodes: 1234 });
-    assert.deepEqual(answer.bytes, bytes(1234));
-    assert.equal(answer.done, false);
-    assert.equal(answer.nodes, 1234);
+    for (const maxNodes of [1234, 1233.5]) {
+      const answer = await client.run(KINDS.ECHO, bytes(5000), { maxNodes });
+      assert.deepEqual(answer.bytes, bytes(1234));
+      assert.equal(answer.done, false);
+      assert.equal(answer.nodes, 1234);
+    }
   }),
 );
 

@@ -47,6 +47,7 @@ static int compare(const TsumegoProblem *problem, int outcome, const uint8_t *zo
         TsumegoProblem changed = *problem;
         change(&changed, zone, random);
         changed.portable = 0;
+        changed.plain = TSUMEGO_PLAIN_ZONES;
         const TsumegoSide *side = solve(&changed, memory, &after);
         if (side == NULL) continue;
         compared++;
