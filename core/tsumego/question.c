@@ -31,6 +31,7 @@ typedef struct {
     uint8_t dropped;   /* no problem */
     uint8_t reached;   /* a region has convinced, */
     uint8_t listed;    /* how often moves have been sorted out meanwhile */
+    uint8_t worse;     /* the last region gave less than those before: others have their turn */
     uint8_t confirmed; /* and the next wider one has given the same answer, or there is none */
     int16_t move;      /* the first move there */
     int32_t rank;      /* and the outcome */
@@ -349,6 +350,9 @@ static ErrorCode try_from(Question *question, int next) {
         }
         Attempt *attempt = &question->attempts[next];
         if (attempt->dropped || attempt->growth >= FIND_GROWTH) continue;
+        int waits = attempt->worse && place_of(question, question->count) > 1;
+        attempt->worse = 0;
+        if (waits) continue;
         if (start(question, next, attempt->growth, 0, budget_of(question, next)) == OK) return OK;
         attempt->growth = FIND_GROWTH; /* too large for a solver */
     }
@@ -444,6 +448,7 @@ static ErrorCode take_region(Question *question) {
     int same = attempt->reached && question->growth > FIND_STEPS && outcome == attempt->rank &&
                move == attempt->move && !lost; /* the narrowest does not count */
     int alone = !question->both && question->running.holds >> color & 1;
+    attempt->worse = attempt->reached && outcome < attempt->rank;
     attempt->confirmed = same || alone || growth == FIND_GROWTH;
     attempt->reached = 1;
     attempt->rank = outcome;
