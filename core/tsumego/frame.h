@@ -97,7 +97,8 @@ typedef struct {
     int16_t ko[LATELY];
 } Lately;
 
-#define LATELY_KILLS 2 /* after the lives, by side to move */
+#define LATELY_KILLS 2 /* after the lives, by side to move; in the small engine alone */
+#define LATELY_KINDS (SET_WORDS > 1 ? LATELY_KILLS : LATELY_KILLS + 1)
 
 /* Who is asked whether the defender survives in a position: see probe.h. */
 typedef struct {
@@ -109,7 +110,7 @@ typedef struct {
 typedef struct {
     Space space;
     Table table;
-    Lately lately[LATELY_KILLS + 1];
+    Lately lately[LATELY_KINDS];
     Chains chains;      /* of the position being looked at, */
     uint64_t chains_of; /* which has this key, plus one */
     Frame frames[PATH_MAX_MOVES];

@@ -21,7 +21,7 @@ static inline int lately_kills(const Position *position) {
 
 /* Another question: what is known does not answer it. */
 SELDOM void lately_forget(Search *search) {
-    for (int i = 0; i <= LATELY_KILLS; i++) {
+    for (int i = 0; i < LATELY_KINDS; i++) {
         search->lately[i].next = 0;
         search->lately[i].zones = set_none();
     }
