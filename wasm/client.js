@@ -254,6 +254,7 @@ export function checkedLimits({
   const memory = Math.floor(checkedNumber('memoryMB', memoryMB, MAX_MEMORY_MB) * 1024 * 1024);
   return {
     memory,
+    // A part of a node would never be done.
     maxNodes: Math.ceil(checkedNumber('maxNodes', maxNodes ?? Infinity, Infinity)),
     maxMs: checkedNumber('maxMs', maxMs ?? Infinity, Infinity),
     progressMs: checkedNumber('progressMs', progressMs, Infinity),

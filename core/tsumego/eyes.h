@@ -308,10 +308,11 @@ static int room_attack(const Space *space, const Room *room, const Eyes *eyes, i
 }
 
 /* What a death for want of room, or one by a move, rests on: the room that the target reaches, and
- * the attackers' chains around. Not on who stands on solid points: the proof gives the defender all
- * those that are empty, the attacker is free to have played there, and neither makes room. But what
- * touches a capturable attacker stays as it is, for that may be one of two ways to connect, or tell
- * whether two vital stones can be captured by one move; and so does a liberty of the move's. */
+ * the attackers' chains around, but not on who stands on solid points. Where all else is the same
+ * the rule says the same: to it a defender's stone there and an empty point are one, and if the
+ * attacker has played there already, so the proof has it do in the end. Only what touches a
+ * capturable attacker stays as it is, for that may be one of two ways to connect, or tell whether
+ * two vital stones can be captured by one move; and so does a liberty of the move's. */
 SELDOM Set room_zone(const Space *space, const Chains *chains, const Room *room,
                      const Stones *stones, int move) {
     Set near = stones_reach(space, room->target, room->fixed, set_none()), zone = near;

@@ -87,7 +87,7 @@ static inline uint64_t lately_filled(int count) {
 }
 
 /* Finds those from number first on whose zone is the same here. Stones tell more than what is
- * empty: with that first it takes a third more points. */
+ * empty: with that first it takes half as many points again. */
 static inline LatelyBits lately_fit(const Space *space, const Lately *lately, int first,
                                     const Stones *stones) {
     int count = (int)lately->next - first;

@@ -53,8 +53,8 @@ typedef struct {
     uint8_t color_of[2]; /* colour of each side */
 } Space;
 
-/* Windows of wide regions (narrow.h), and what is made for them here, are left out where this is 0:
- * in modules that have no job for them. */
+/* 0 leaves out what only windows of wide regions (narrow.h) need, lives that carry over and probes:
+ * for modules that have no job for them, where no problem may ask for either. */
 #ifndef TESUJI_WINDOWS
 #define TESUJI_WINDOWS 1
 #endif
