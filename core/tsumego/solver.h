@@ -150,23 +150,36 @@ SELDOM int line_best(const Solver *solver, int index) {
     return entry ? entry->best : -2;
 }
 
-/* A move at frame index whose value is known, by which the side to move keeps the success it has:
- * that of the proof, else any that is proved; -2 when there is none. */
+/* The move at frame index, whose value is given, on which the most nodes were spent, of those that
+ * lead to the same: where the side to move fails, its longest resistance. A pass where there is no
+ * other, -2 where there is none. */
+SELDOM int line_longest(Solver *solver, int index, int value) {
+    const Search *search = &solver->search;
+    int longest = -2, over;
+    uint32_t most = 0;
+    for (int move = -1; move < search->space.count; move++) {
+        if (!line_play(solver, index, move, &over)) continue;
+        if ((over ? over : line_value(solver, index + 1)) != value) continue;
+        const Entry *entry = table_find(&search->table, search->frames[index + 1].key);
+        uint32_t work = move >= 0 && entry ? (entry->work & ~ENTRY_KEPT) + 2 : entry || over;
+        if (work > most) most = work, longest = move;
+    }
+    return longest;
+}
+
+/* A move at frame index by which the side to move keeps the success that it has there, value: that
+ * of a proof, else the longest; -2 when there is none. */
 SELDOM int line_sound(Solver *solver, int index, int value) {
     const Frame *frame = &solver->search.frames[index];
     int over, side = frame->position.side;
-    for (int try = -2; try <= solver->search.space.count; try++) {
-        int move = try == solver->search.space.count ? -1 : try;
-        if (try < 0) {
-            uint64_t key = try == -2 ? frame->key : twin_key(frame->key, frame->trail);
-            const Entry *entry = table_find(&solver->search.table, key);
-            if (!entry || entry->proving[side] == -2) continue;
-            move = entry->proving[side];
-        }
-        if (!line_play(solver, index, move, &over)) continue;
+    uint64_t key = frame->key;
+    for (int twin = 0; twin < 2; twin++, key = twin_key(frame->key, frame->trail)) {
+        const Entry *entry = table_find(&solver->search.table, key);
+        int move = entry ? entry->proving[side] : -2;
+        if (move == -2 || !line_play(solver, index, move, &over)) continue;
         if ((over ? over : line_value(solver, index + 1)) == value) return move;
     }
-    return -2;
+    return line_longest(solver, index, value);
 }
 
 /* Whether the value is the success of the side to move at frame index. */
@@ -176,8 +189,8 @@ static inline int line_is_won(const Solver *solver, int index, int value) {
 
 /* The move of a proof, or the loser's longest resistance; -2 when nothing is known. */
 SELDOM int line_move(Solver *solver, int index) {
-    int value = line_value(solver, index);
-    int move = line_is_won(solver, index, value) ? line_sound(solver, index, value) : -2;
+    int value = line_value(solver, index), won = line_is_won(solver, index, value);
+    int move = won ? line_sound(solver, index, value) : line_longest(solver, index, value);
     return move != -2 ? move : line_best(solver, index);
 }
 
@@ -208,16 +221,21 @@ SELDOM int side_succeeds(const SideQuestion *question, int k) {
     return k <= question->to;
 }
 
-/* The k to be searched next, or 127: the one nearest to 0 first; then, since most problems do not
- * hang on threats, the end of the range; then the middle of what is open. */
+/* The k to be searched next, or 127. In the mover's count: with one threat less than none first,
+ * since what succeeds then mostly does with every k; then, after a success, with the least; after a
+ * failure without threats; last what is next to the success that is known. Where any chance will
+ * do, with the most. */
 SELDOM int open_threats(const SideQuestion *question) {
     int first = question->to < question->low ? question->low : question->to + 1;
     int last = question->from > question->high ? question->high : question->from - 1;
     if (first > last) return 127;
-    if (question->from > question->high && question->to < question->low)
-        return first > 0 ? first : last < 0 ? last : 0;
-    if (question->from > question->high) return last;
-    return question->to < question->low ? first : first + (last - first) / 2;
+    int attacks = question->side == ATTACKER, most = attacks ? last : -first;
+    int held = question->to >= question->low, taken = question->from <= question->high;
+    int succeeds = attacks ? taken : held, fails = attacks ? held : taken, threats = fails - 1;
+    if (succeeds) threats = fails ? most : -TSUMEGO_THREATS;
+    if (question->asked == TSUMEGO_CHANCE) threats = most;
+    if (!attacks) threats = -threats;
+    return threats < first ? first : threats > last ? last : threats;
 }
 
 /* It is only asked whether there is any chance, and there is one. */

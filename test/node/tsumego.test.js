@@ -1096,7 +1096,7 @@ describe('captures and connections', () => {
       toPlay: 'B',
     });
     assert.equal(answer.first.B?.outcome, 'win');
-    assert.equal(answer.first.B?.pv.length, 11);
+    assert.equal(answer.first.B?.pv.length, 9);
     assert.deepEqual(answer.assumes, []);
   });
 

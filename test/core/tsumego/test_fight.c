@@ -95,6 +95,38 @@ static void a_multi_stage_ko_has_three(void **state) {
     expect(&problem, 2, 3, NULL);
 }
 
+/* The mover succeeds from so many threats on: what is told of any range of them. */
+static void expect_within(TsumegoProblem problem, int color, int least, int low, int high) {
+    TsumegoResult result;
+    const TsumegoSide *side = &result.side[color];
+    problem.threats_min = (int8_t)low;
+    problem.threats_max = (int8_t)high;
+    problem.first[3 - color] = TSUMEGO_NOTHING;
+    solve(&problem, &result);
+    assert_int_equal(side->outcome, least <= low    ? TSUMEGO_WIN
+                                    : least <= high ? TSUMEGO_KO
+                                                    : TSUMEGO_LOSS);
+    if (side->outcome == TSUMEGO_KO) assert_int_equal(side->threats, least);
+    problem.first[color] = TSUMEGO_CHANCE;
+    solve(&problem, &result);
+    assert_int_equal(side->known_win <= high, least <= high);
+    assert_int_equal(side->outcome == TSUMEGO_LOSS, least > high);
+}
+
+static void every_range_of_threats_fits(void **state) {
+    (void)state;
+    const char *const rows[][5] = {{"OX..#O.", ".O.##O.", "O###XO.", "OOXX.O.", "OOOOOO."},
+                                   {"XO.XO.", ".#OXO.", "#..XO.", "OOOOO.", "......"},
+                                   {"..OO#O.", "...##O.", ".###.O.", "#X##OO.", "OOOOO.."}};
+    const int columns[] = {5, 4, 5}, lines[] = {4, 3, 4}, color[] = {1, 1, 2}, least[] = {0, 2, 3};
+    for (int i = 0; i < 3; i++) {
+        TsumegoProblem problem = problem_of(rows[i], 5, columns[i], lines[i]);
+        for (int low = -4; low <= 4; low++)
+            for (int high = low; high <= 4; high++)
+                expect_within(problem, color[i], least[i], low, high);
+    }
+}
+
 /* Two stones are sent, one comes back, round and round: superko alone decides. */
 static void stones_sent_to_and_fro_need_a_threat(void **state) {
     (void)state;
@@ -278,6 +310,7 @@ int main(void) {
         cmocka_unit_test(an_approach_ko_is_fought_again_over_the_same_point),
         cmocka_unit_test(a_two_step_ko_goes_on_over_another_point),
         cmocka_unit_test(a_multi_stage_ko_has_three),
+        cmocka_unit_test(every_range_of_threats_fits),
         cmocka_unit_test(stones_sent_to_and_fro_need_a_threat),
         cmocka_unit_test(a_life_by_repetition_is_not_portable),
         cmocka_unit_test(bent_four_in_the_corner_is_a_ko_at_the_attackers_choice),
