@@ -142,14 +142,6 @@ SELDOM int line_value(const Solver *solver, int index) {
     return 0;
 }
 
-SELDOM int line_best(const Solver *solver, int index) {
-    const Frame *frame = &solver->search.frames[index];
-    const Entry *entry = table_find(&solver->search.table, frame->key);
-    if (entry && entry->best != -2) return entry->best;
-    entry = table_find(&solver->search.table, twin_key(frame->key, frame->trail));
-    return entry ? entry->best : -2;
-}
-
 /* The move at frame index, whose value is given, on which the most nodes were spent, of those that
  * lead to the same: where the side to move fails, its longest resistance. A pass where there is no
  * other, -2 where there is none. */
@@ -161,14 +153,15 @@ SELDOM int line_longest(Solver *solver, int index, int value) {
         if (!line_play(solver, index, move, &over)) continue;
         if ((over ? over : line_value(solver, index + 1)) != value) continue;
         const Entry *entry = table_find(&search->table, search->frames[index + 1].key);
-        uint32_t work = move >= 0 && entry ? (entry->work & ~ENTRY_KEPT) + 2 : entry || over;
+        /* Twice, which drops ENTRY_KEPT. */
+        uint32_t work = move >= 0 && entry ? entry->work * 2 + 2 : entry || over;
         if (work > most) most = work, longest = move;
     }
     return longest;
 }
 
-/* A move at frame index by which the side to move keeps the success that it has there, value: that
- * of a proof, else the longest; -2 when there is none. */
+/* A move at frame index that keeps the value there, which is given: by which the side to move has
+ * been proved to succeed, if only with other threats, else the longest; -2 when there is none. */
 SELDOM int line_sound(Solver *solver, int index, int value) {
     const Frame *frame = &solver->search.frames[index];
     int over, side = frame->position.side;
@@ -187,11 +180,12 @@ static inline int line_is_won(const Solver *solver, int index, int value) {
     return value != 0 && (value > 0) == (solver->search.frames[index].position.side == ATTACKER);
 }
 
-/* The move of a proof, or the loser's longest resistance; -2 when nothing is known. */
+/* The move of a proof, or the loser's longest resistance, or the best one met; -2 when nothing is
+ * known. */
 SELDOM int line_move(Solver *solver, int index) {
-    int value = line_value(solver, index), won = line_is_won(solver, index, value);
-    int move = won ? line_sound(solver, index, value) : line_longest(solver, index, value);
-    return move != -2 ? move : line_best(solver, index);
+    const Entry *entry = table_find(&solver->search.table, solver->search.frames[index].key);
+    int move = line_sound(solver, index, line_value(solver, index));
+    return move == -2 && entry ? entry->best : move;
 }
 
 /* What has been found rests on a repetition, which a move into what is cut off would make none. So
