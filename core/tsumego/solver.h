@@ -218,14 +218,15 @@ SELDOM int side_succeeds(const SideQuestion *question, int k) {
 /* The k to be searched next, or 127. In the mover's count: with one threat less than none first,
  * since what succeeds then mostly does with every k; then, after a success, with the least; after a
  * failure without threats; last what is next to the success that is known. Where any chance will
- * do, with the most. */
-SELDOM int open_threats(const SideQuestion *question) {
+ * do, with the most. In a wide region without threats first: so lives were found sooner. */
+SELDOM int open_threats(const SideQuestion *question, int wide) {
     int first = question->to < question->low ? question->low : question->to + 1;
     int last = question->from > question->high ? question->high : question->from - 1;
     if (first > last) return 127;
     int attacks = question->side == ATTACKER, most = attacks ? last : -first;
     int held = question->to >= question->low, taken = question->from <= question->high;
     int succeeds = attacks ? taken : held, fails = attacks ? held : taken, threats = fails - 1;
+    if (wide) threats = fails ? most : 0;
     if (succeeds) threats = fails ? most : -TSUMEGO_THREATS;
     if (question->asked == TSUMEGO_CHANCE) threats = most;
     if (!attacks) threats = -threats;
@@ -449,7 +450,7 @@ SELDOM int seki_prepare(Solver *solver, SideQuestion *question) {
 /* Starts the search for the outcome with the next k; 0 when it is settled. What the proof tells of
  * first moves is learned at once, so that there is one to show. */
 SELDOM int threshold_next(Solver *solver, SideQuestion *question) {
-    int k = question->gave_up || has_chance(question) ? 127 : open_threats(question);
+    int k = question->gave_up || has_chance(question) ? 127 : open_threats(question, solver->lazy);
     if (k != 127) {
         question->k = k;
         line_start(solver, question->side, k);

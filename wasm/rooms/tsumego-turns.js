@@ -43,8 +43,7 @@ import { isWide } from './tsumego-zone.js';
 const FIRST_TURN = 150_000; // nodes of each search by the end of its first turn,
 const GROWTH = 4; // and so many times as many by the end of each next one;
 const PATIENT = FIRST_TURN * GROWTH ** 2; // for a failure that a wider region may mend, unless it is to be brief
-const ONE_PART = 2; // the windows get one of so many parts of that where one side is asked for,
-const BOTH_PART = 4; // and of so many where both are
+const BOTH_PART = 4; // the windows get one of so many parts of that where both sides are asked for
 const LEAST_MB = 16; // for both, of which
 const PART = 8; // the windows get one of so many parts
 
@@ -122,8 +121,7 @@ export async function solveInTurns(ask, position, { brief = false, soon = false 
       Object.assign(windows, { run: 0, nodes: 0 });
     }
     if (!isWide(wide)) continue;
-    const both = Object.keys(solved.answer.first).length > 1;
-    const share = until / (both ? BOTH_PART : ONE_PART);
+    const share = Object.keys(solved.answer.first).length > 1 ? until / BOTH_PART : until;
     const found = await turn(windows, share, wide, () => solved.answer).catch(unlessAway);
     if (found === null) {
       wide = { ...wide, region: [] };
