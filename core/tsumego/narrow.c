@@ -371,7 +371,8 @@ static int go_on(Narrow *narrow) {
 
 /* Asks a window for a life with every number of threats: it is given up where there is none when
  * both sides have as many. */
-static void ask_for_life(const Narrow *narrow, TsumegoProblem *problem) {
+static void ask_for_life(Narrow *narrow) {
+    TsumegoProblem *problem = &narrow->problem;
     int8_t even = problem->threats_min > 0 ? problem->threats_min : 0;
     if (even > problem->threats_max) even = problem->threats_max;
     *(narrow->color == problem->defender ? &problem->threats_max : &problem->threats_min) = even;
@@ -385,7 +386,7 @@ static int32_t next_window(Narrow *narrow) {
         narrow->problem = *narrow->given;
         if (narrow->turn) narrow->problem.opening = (int16_t)(1 + narrow->firsts[narrow->turn - 1]);
         if (course->at == NARROW_WINDOWS ? course->whole_closed : !make_window(narrow)) continue;
-        if (course->at < NARROW_WINDOWS) ask_for_life(narrow, &narrow->problem);
+        if (course->at < NARROW_WINDOWS) ask_for_life(narrow);
         narrow->problem.first[narrow->color] = TSUMEGO_OUTCOME;
         narrow->problem.first[opponent(narrow->color)] = TSUMEGO_NOTHING;
         narrow->solver =

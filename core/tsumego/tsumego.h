@@ -241,8 +241,8 @@ int32_t tsumego_cursor_step(TsumegoSolver *solver, uint32_t max_nodes);
 /* 1 attacker succeeds, -1 defender, 0 not proved (call tsumego_cursor_step). */
 int tsumego_cursor_value(TsumegoSolver *solver);
 /* A move that keeps the success of the side to move, when it is proved to have it; for the other
- * side its longest resistance; TSUMEGO_NONE when nothing is known. Where static knowledge ends the
- * proof it still gives a sensible move. */
+ * side its longest resistance, what has taken most nodes; TSUMEGO_NONE when nothing is known. Where
+ * static knowledge ends the proof it still gives a sensible move. */
 int tsumego_cursor_move(TsumegoSolver *solver);
 /* 1 when the value here is known without any move, by a rule of static knowledge. */
 int tsumego_cursor_static(TsumegoSolver *solver);
