@@ -2,6 +2,7 @@
 #ifndef TESUJI_TSUMEGO_CHILDREN_H
 #define TESUJI_TSUMEGO_CHILDREN_H
 
+#include "hints.h"
 #include "lately.h"
 
 static void child_settle(Child *child, int side_then, int winner) {
@@ -150,6 +151,17 @@ SELDOM Looked child_look_beside(const Search *search, const Frame *frame, Child 
     return winner > 0 ? LOOKED_ATTACKER : LOOKED_DEFENDER;
 }
 
+/* The efforts of an entry that is not settled for the child's k, or who succeeds for another. */
+static inline Looked child_estimate(Child *child, const Entry *entry) {
+    if (entry->k == child->k && entry->phi) {
+        child->phi = entry->phi;
+        child->delta = entry->delta;
+        return LOOKED_UP;
+    }
+    if (entry->lose_to != NEVER_TO) return LOOKED_DEFENDER;
+    return entry->win_from != NEVER_FROM ? LOOKED_ATTACKER : LOOKED_NOTHING;
+}
+
 static inline Looked child_look_up(Search *search, const Frame *frame, Child *child) {
     int survives = 0;
     if (search->achiever == DEFENDER) { /* what does not survive has no two eyes */
@@ -174,13 +186,7 @@ static inline Looked child_look_up(Search *search, const Frame *frame, Child *ch
             return LOOKED_UP;
         }
     }
-    if (entry->k == child->k && entry->phi) {
-        child->phi = entry->phi;
-        child->delta = entry->delta;
-        return LOOKED_UP;
-    }
-    if (entry->lose_to != NEVER_TO) return LOOKED_DEFENDER;
-    return entry->win_from != NEVER_FROM ? LOOKED_ATTACKER : LOOKED_NOTHING;
+    return child_estimate(child, entry);
 }
 
 /* The index on the path of a situation that a move would recreate, or -1. Seldom asked: the caller
@@ -295,13 +301,26 @@ SELDOM int child_recall(Search *search, const Frame *frame, Child *child) {
     return child_read(search, frame, child, entry);
 }
 
+/* What is likely of the child, as it was in a narrower region. */
+SELDOM Looked child_look_narrow(const Search *search, const Frame *frame, Child *child) {
+    Position after = child_position(frame, child);
+    const Entry *entry = hints_look(search, &after);
+    if (!entry) return LOOKED_NOTHING;
+    if (child->k >= entry->win_from) return LOOKED_ATTACKER;
+    if (child->k <= entry->lose_to) return LOOKED_DEFENDER;
+    return child_estimate(child, entry);
+}
+
 /* Asks the table, else guesses; 1 when the child settles its frame at once (a success of the mover
  * that holds for every k). */
 static inline int child_judge(Search *search, Frame *frame, Child *child, const Move *move) {
     int fixed = child->flags & CHILD_FIXED;
     Looked looked = fixed ? LOOKED_UP : child_look_up(search, frame, child);
-    if (SET_WORDS > 1 && child_open(child) && child_recall(search, frame, child))
+    if (TESUJI_WINDOWS && SET_WORDS > 1 && child_open(child) && child_recall(search, frame, child))
         looked = LOOKED_UP;
+    if (TESUJI_HINTS && SET_WORDS == 1 && looked == LOOKED_NOTHING && search->hints &&
+        !search->simulating)
+        looked = child_look_narrow(search, frame, child);
     if (looked != LOOKED_UP && !search->simulating) {
         child_guess(search, frame, child, move);
         int succeeds = (looked == LOOKED_ATTACKER) == (frame->position.side == DEFENDER);

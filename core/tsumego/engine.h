@@ -12,6 +12,8 @@ typedef struct {
     void (*result)(void *solver, TsumegoResult *result);
     uint64_t (*nodes)(const void *solver);
     void (*spent)(const void *solver, int color, uint32_t *spent);
+    void (*teach)(const void *solver, void *hints, size_t size);
+    void (*learn)(void *solver, const void *hints, int same);
     int (*local)(const void *solver, int board_point); /* -1: not local */
     int (*board)(const void *solver, int local_point);
     void (*cursor_start)(void *solver, int color, int threats);

@@ -28,6 +28,14 @@ static void engine_spent(const void *solver, int color, uint32_t *spent) {
             .stones = space->start, .side = color != space->color_of[ATTACKER], .ko = -1};
     solver_spent(self, &position, spent);
 }
+#if TESUJI_HINTS && SET_WORDS == 1
+static void engine_teach(const void *solver, void *hints, size_t size) {
+    hints_keep(&((const Solver *)solver)->search, hints, size);
+}
+static void engine_learn(void *solver, const void *hints, int same) {
+    hints_ask(&((Solver *)solver)->search, hints, same);
+}
+#endif
 static void engine_relevance(const void *solver, uint32_t *lives, uint32_t *moves) {
     solver_relevance(solver, lives, moves);
 }
@@ -88,6 +96,10 @@ const Engine ENGINE = {
     .result = engine_result,
     .nodes = engine_nodes,
     .spent = engine_spent,
+#if TESUJI_HINTS && SET_WORDS == 1
+    .teach = engine_teach,
+    .learn = engine_learn,
+#endif
     .local = engine_local,
     .board = engine_board,
     .cursor_start = engine_cursor_start,

@@ -107,9 +107,14 @@ typedef struct {
     const TsumegoProblem *problem; /* of the search */
 } Prober;
 
+typedef struct Hints Hints; /* hints.h */
+
 typedef struct {
     Space space;
     Table table;
+    const Hints *hints; /* NULL: none; */
+    Set hinted;         /* points they know of, */
+    uint64_t hints_key; /* and the key of what they do not, at the start */
     Lately lately[LATELY_KINDS];
     Chains chains;      /* of the position being looked at, */
     uint64_t chains_of; /* which has this key, plus one */

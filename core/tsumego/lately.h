@@ -1,6 +1,7 @@
 /* Lives and kills proved lately: what rests on a zone holds in every position that is the same
  * there (zone.h), so positions that are entered are compared with the last of them; in the large
- * engine, where a node costs more, so is what each move leads to, as soon as the move is made.
+ * engine, where a node costs more, so is what each move leads to, as soon as the move is made, but
+ * only while windows are looked through (narrow.h): elsewhere it meets none.
  * Kills are kept in the small one, with the attacker to move: those with the defender to move took
  * as much time as they saved. Only results that hang on no path and no repetition are kept: they
  * are as good as results of the table. */
@@ -11,7 +12,8 @@
 
 /* Whether results of this search may be kept, and found. */
 static inline int lately_applies(const Search *search) {
-    return search->zones;
+    int windows = TESUJI_WINDOWS && (space_portable(&search->space) || search->prober.ask);
+    return search->zones && (SET_WORDS == 1 || windows);
 }
 
 /* Whether kills from a position are kept. */

@@ -17,6 +17,7 @@ enum {
     SLICE = 1024,                     /* nodes between two looks at the solver */
     FIGHT = 20000,                    /* nodes at least for looking into a ko */
     SHARE = 4096,                     /* all the work of a region */
+    HINTS_PART = 16,                  /* the part of the memory for hints: a sixteenth */
     ASIDE = 4, /* the part of the memory for what runs while a solver waits: a quarter, */
     ASIDE_LEAST = 4 << 20, /* with this many bytes at least, or none waits */
 };
@@ -64,7 +65,7 @@ struct Question {
     int worth;             /* of the answer, */
     int answer_at;         /* its attempt */
     QuestionAnswer answer; /* the best so far */
-    int hoped_at;          /* the attempt whose first moves are hoped for */
+    QuestionAnswer fuller; /* of a narrower region, told instead while it tells more moves */
     QuestionAnswer running;
     Fight fight;
     int fighter;                  /* colour that moves first in it */
@@ -74,6 +75,9 @@ struct Question {
                                           regions was spread over first moves, in SHAREs */
     void *memory;
     size_t size;
+    void *hints;                /* what was found out in a region of the first attempt's, */
+    size_t hints_size;          /* 0: nothing is kept */
+    int hints_at, hints_growth; /* which attempt (-1: none), and which region */
 };
 
 /* --- what is known ------------------------------------------------------------------------ */
@@ -97,10 +101,14 @@ static int rank(const TsumegoSide *side) {
     return 0;
 }
 
-static int rank_of_asked(const Question *question) {
-    const QuestionSide *side = question->running.side;
+static int rank_of(const Question *question, const QuestionAnswer *answer) {
+    const QuestionSide *side = answer->side;
     int color = question->color, mine = rank(&side[color].side);
     return question->both ? mine * 128 + rank(&side[opponent(color)].side) : mine;
+}
+
+static int rank_of_asked(const Question *question) {
+    return rank_of(question, &question->running);
 }
 
 /* Whether moving first makes a difference: the mover reaches its goal, and so would the other side.
@@ -123,6 +131,42 @@ static int settled(const Question *question) {
         if (question->problem.first[color] && !question->running.side[color].side.complete)
             return 0;
     return 1;
+}
+
+static int fails(const TsumegoSide *side, int move) {
+    for (int i = 0; i < side->move_count; i++)
+        if (side->moves[i].point == move) return side->moves[i].outcome == TSUMEGO_LOSS;
+    return 0;
+}
+
+/* Strikes off the moves of a narrower region's answer that fail in a wider one; 1 where it still
+ * tells more of them, to the same end, than the wider one, whose moves are not sorted out yet. */
+static int tells_more(const Question *question, QuestionAnswer *narrow,
+                      const QuestionAnswer *wide) {
+    const TsumegoSide *few = &wide->side[question->color].side;
+    QuestionSide *kept = &narrow->side[question->color];
+    TsumegoSide *more = &kept->side;
+    if (narrow->candidate != wide->candidate || few->complete || few->best_count == 0 ||
+        rank_of(question, narrow) != rank_of(question, wide))
+        return 0;
+    int count = 0;
+    for (int i = 0; i < more->best_count; i++)
+        if (!fails(few, more->best[i])) kept->best[count++] = more->best[i];
+    if (count < more->best_count) more->complete = 0;
+    more->best_count = (uint16_t)count;
+    if (fails(few, kept->pv[0])) {
+        kept->pv[0] = kept->best[0];
+        more->pv_length = 1;
+    }
+    return count > few->best_count;
+}
+
+/* Takes what the running solver knows as the answer. */
+static void keep_answer(Question *question) {
+    QuestionAnswer *fuller = &question->fuller, *answer = &question->answer;
+    if (!tells_more(question, fuller, answer) && tells_more(question, answer, &question->running))
+        answer_keep(fuller, answer);
+    answer_keep(&question->answer, &question->running);
 }
 
 /* --- one solver --------------------------------------------------------------------------- */
@@ -178,6 +222,23 @@ static void put_by(Question *question) {
     question->solver = NULL;
 }
 
+/* Whether hints come from the region that runs. */
+static int are_own(const Question *question) {
+    return question->hints_at == question->at && question->hints_growth == question->growth;
+}
+
+/* Keeps what the first attempt's solver has found out for its next region, and for the same, should
+ * it be asked again. Those of the answer stay while a wider one waits, and in the end. */
+static void keep_hints(Question *question) {
+    int stay = question->waiting != NULL || question->phase == LISTING;
+    if (!TESUJI_HINTS || question->hints_size == 0 || place_of(question, question->at) > 0 ||
+        (stay && !are_own(question)))
+        return;
+    int kept = tsumego_solver_teach(question->solver, question->hints, question->hints_size);
+    question->hints_at = kept ? question->at : -1;
+    question->hints_growth = question->growth;
+}
+
 /* A solver for the problem: the one that waits for it, or a new one. The last of all has the whole
  * memory. */
 static ErrorCode open_solver(Question *question, int listing) {
@@ -201,25 +262,16 @@ static ErrorCode open_solver(Question *question, int listing) {
         size -= aside;
     }
     question->solver = tsumego_solver_new(memory, size, &question->problem, &error);
+    if (question->solver != NULL && question->hints_at == question->at)
+        tsumego_solver_learn(question->solver, question->hints, are_own(question));
     return error;
 }
 
 static void drop_solver(Question *question) {
-    if (question->solver != NULL) question->nodes += tsumego_solver_nodes(question->solver);
+    if (question->solver == NULL) return;
+    keep_hints(question);
+    question->nodes += tsumego_solver_nodes(question->solver);
     question->solver = NULL;
-}
-
-/* Has the first moves of the answers so far, as long as they are one attempt's, looked at before
- * others: nine of ten that are among the best in a narrower region are in a wider one. */
-static void hope(Question *question) {
-    uint8_t *hoped = question->given.hoped;
-    if (question->hoped_at != question->answer_at) memset(hoped, 0, TSUMEGO_POINTS);
-    question->hoped_at = question->answer_at;
-    for (int color = BLACK; color <= WHITE; color++) {
-        const QuestionSide *side = &question->answer.side[color];
-        for (int i = 0; i < side->side.best_count; i++)
-            if (side->best[i] >= 0) hoped[side->best[i]] |= (uint8_t)(1 << color);
-    }
 }
 
 /* Starts on an attempt's region, or goes on with it. In one wider than that of its answer so far
@@ -233,7 +285,6 @@ static ErrorCode start(Question *question, int at, int growth, int listing, uint
     question->at = at;
     question->growth = growth;
     question->budget = budget;
-    hope(question);
     finder_candidate(question->finder, attempt->candidate, growth, &question->problem);
     ask(question, listing);
     ErrorCode error = open_solver(question, listing);
@@ -375,7 +426,7 @@ static void take_answer(Question *question, int worth) {
         return;
     question->running.stable = question->attempts[question->at].confirmed;
     question->running.convincing = worth >= 3;
-    answer_keep(&question->answer, &question->running);
+    keep_answer(question);
     question->have_answer = 1;
     question->answer_at = question->at;
     question->worth = worth;
@@ -493,7 +544,7 @@ static void take_part(Question *question) {
     }
     if (move != TSUMEGO_NONE) kept->best[kept->side.best_count++] = (int16_t)move;
     question->running.convincing = question->worth >= 3;
-    answer_keep(&question->answer, &question->running);
+    keep_answer(question);
     attempt->rank = -1;
     attempt->move = (int16_t)move;
     attempt->listed = 1;
@@ -568,7 +619,7 @@ static ErrorCode survey_more(Question *question, int done) {
         if (outcome != attempt->rank) attempt->move = (int16_t)move;
         attempt->rank = outcome;
         question->running.convincing = question->worth >= 3;
-        answer_keep(&question->answer, &question->running);
+        keep_answer(question);
     } else if (over && !question->glancing) {
         attempt->listed = SURVEYS;
     }
@@ -636,7 +687,7 @@ static void list_more(Question *question, int done) {
         fill_move(question, WHITE);
         question->running.stable = question->attempts[question->at].confirmed;
         question->running.convincing = question->worth >= 3;
-        answer_keep(&question->answer, &question->running);
+        keep_answer(question);
         question->have_answer = question->running_is_answer = 1;
     }
     if (done || settled(question)) {
@@ -712,6 +763,16 @@ static ErrorCode end_narrow(Question *question) {
 
 /* --- the machine -------------------------------------------------------------------------- */
 
+/* Regions that grow leave hints for the next. */
+static void set_hints_apart(Question *question) {
+    size_t size = question->size / HINTS_PART & ~(size_t)63;
+    if (!TESUJI_HINTS || size < TSUMEGO_HINTS_MIN) return;
+    question->hints = question->memory;
+    question->hints_size = size;
+    question->memory = (uint8_t *)question->memory + size;
+    question->size -= size;
+}
+
 Question *question_new(Arena *arena, const TsumegoProblem *problem, unsigned given, int mover,
                        const NarrowMethods *windows, size_t spare, ErrorCode *error) {
     Question *question = arena_array(arena, 1, sizeof *question);
@@ -722,7 +783,7 @@ Question *question_new(Arena *arena, const TsumegoProblem *problem, unsigned giv
     question->windows = windows;
     question->both = problem->first[BLACK] == problem->first[WHITE];
     question->color = (uint8_t)(mover != EMPTY ? mover : problem->first[BLACK] ? BLACK : WHITE);
-    question->answer.candidate = question->answer_at = question->hoped_at = -1;
+    question->answer.candidate = question->answer_at = -1;
     question->finder = finder_new(arena, &question->given, given);
     if (question->finder == NULL || arena_left(arena) < spare + TSUMEGO_MEMORY_MIN) return NULL;
     list_attempts(question);
@@ -733,6 +794,8 @@ Question *question_new(Arena *arena, const TsumegoProblem *problem, unsigned giv
     *error = ERROR_OUT_OF_MEMORY;
     if (question->memory == NULL) return NULL;
     int fixed = (given & FIND_TARGET) && (given & FIND_REGION);
+    question->hints_at = -1;
+    if (!(given & FIND_REGION)) set_hints_apart(question);
     question->phase = fixed ? LISTING : TRYING;
     finder_candidate(question->finder, 0, 0, &question->problem);
     if (fixed) take_enclosed(question);
@@ -818,7 +881,12 @@ static int answer_shows(const Question *question) {
 }
 
 const QuestionAnswer *question_answer(Question *question) {
-    if (answer_shows(question)) return &question->answer;
+    if (answer_shows(question)) {
+        if (!tells_more(question, &question->fuller, &question->answer)) return &question->answer;
+        question->fuller.stable = question->answer.stable;
+        question->fuller.convincing = question->answer.convincing;
+        return &question->fuller;
+    }
     read_running(question);
     fill_move(question, BLACK);
     fill_move(question, WHITE);

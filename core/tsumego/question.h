@@ -10,12 +10,14 @@
  * holds whatever is outside: then it is confirmed. A mover that fails to live is no answer; where
  * the target is given it is one, but confirmed in the widest region only. Budgets grow from round
  * to round; an answer is final when the candidates before it have dropped out, or have had their
- * chance. What the first candidate's search has found is kept while others have their turn. All
- * moves of an answer are sorted out last, and before when a wider region takes long; then also in
- * regions only a little wider, one after the other, whose answer takes the place of the first.
- * Where all candidates have dropped out, the answer is what has shown it of the first: that the
- * mover fails, or need not move. While what is surrounded as a whole is open, nothing is told of a
- * part of it.
+ * chance. What the first candidate's search has found is kept while others have their turn; what it
+ * has found in one region gives first guesses in the next (hints.h). All moves of an answer are
+ * sorted out last, and before when a wider region takes long; then also in regions only a little
+ * wider, one after the other, whose answer takes the place of the first. While the moves of a wider
+ * region's answer are not sorted out, the narrower region's is told that gives more of them, but
+ * for those that fail in the wider one. Where all candidates have dropped out, the answer is what
+ * has shown it of the first: that the mover fails, or need not move. While what is surrounded as a
+ * whole is open, nothing is told of a part of it.
  *
  * Where target and region are given, that is what is solved, and each side's outcome is told once
  * it is known; in a wide region the defender's life is looked for in windows of it, too (narrow.h).

@@ -147,7 +147,7 @@ static int frame_known(Search *search, Frame *frame) {
 /* Whether only one move of the frame is looked at: what is asked is that move's fate, of which
  * neither what is known of the position tells, nor a zone that leaves it out. */
 static inline int is_opening(const Search *search, const Frame *frame) {
-    return frame == search->frames && search->space.opening >= 0;
+    return TESUJI_WINDOWS && frame == search->frames && search->space.opening >= 0;
 }
 
 /* Looks at the top frame for the first time in this visit. */

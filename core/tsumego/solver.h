@@ -16,7 +16,6 @@ typedef struct {
     int k;         /* of the running search */
     int next_move; /* index into moves being examined */
     int tenuki, seki;
-    Set hoped;              /* first moves that are looked at before others */
     int living;             /* moves of which it is known whether they only make a seki */
     uint64_t limit;         /* nodes after which a first move is put off, or seki given up */
     int round;              /* of first moves, */
@@ -34,7 +33,6 @@ typedef struct {
 } SideQuestion;
 
 #define PATIENCE   4096 /* nodes for each first move, and twice as many in each next round */
-#define HOPE       4    /* doublings more for those that are likely to be among the best */
 #define SEKI_LEAST 1024 /* nodes at least for whether a first move makes a life */
 
 typedef enum { SEARCHING_NOTHING, SEARCHING_ROOT, SEARCHING_CURSOR } Searching;
@@ -471,15 +469,14 @@ SELDOM int threshold_next(Solver *solver, SideQuestion *question) {
     return 0;
 }
 
-/* Of the first moves that are open and not put off, one that is hoped for, or else the one that the
- * search so far has found likeliest to succeed, with frames 0..1 on it; 0 when there is none. */
+/* Of the first moves that are open and not put off, the one that the search so far has found
+ * likeliest to succeed, with frames 0..1 on it; 0 when there is none. */
 SELDOM int next_likeliest(Solver *solver, SideQuestion *question) {
     uint32_t least = UINT32_MAX;
     for (int at = 0; at < question->move_count; at++) {
         if (question->turn[at] > question->round || move_known(solver, question, at)) continue;
         const Entry *entry = table_find(&solver->search.table, solver->search.frames[1].key);
         uint32_t effort = entry ? entry->delta : EFFORT_MAX;
-        if (set_has(question->hoped, question->moves[at].point)) effort = 0;
         if (effort >= least) continue;
         least = effort;
         question->next_move = at;
@@ -494,7 +491,6 @@ SELDOM int moves_next(Solver *solver, SideQuestion *question) {
     for (; !skip && !question->gave_up && question->round <= last; question->round++) {
         if (!next_likeliest(solver, question)) continue;
         int doublings = question->round < 32 ? question->round : 32;
-        if (set_has(question->hoped, question->moves[question->next_move].point)) doublings += HOPE;
         question->turn[question->next_move] = (uint16_t)(question->round + 1);
         question->limit = solver->search.nodes + ((uint64_t)PATIENCE << doublings);
         search_begin(&solver->search, 1);
@@ -794,9 +790,6 @@ SELDOM Solver *solver_new(void *memory, size_t size, const TsumegoProblem *probl
         question->from = NEVER_FROM;
         question->to = NEVER_TO;
         question->tenuki = question->seki = -1;
-        for (int point = 0; point < search->space.count; point++)
-            if (problem->hoped[search->space.board_point[point]] >> color & 1)
-                set_add(&question->hoped, point);
     }
     *error = OK;
     return solver;

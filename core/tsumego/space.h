@@ -252,9 +252,10 @@ SELDOM ErrorCode space_read(Space *space, const TsumegoProblem *problem) {
     }
     space->side_key = hash_key(1 << 20);
     for (int here = 0; here < space->count; here++) {
+        uint64_t point = (uint64_t)space->board_point[here];
         for (int kind = 0; kind < 3; kind++)
-            space->key[kind][here] = hash_key((uint64_t)kind * 1024 + here);
-        space->ko_key[here] = hash_key(4096 + (uint64_t)here);
+            space->key[kind][here] = hash_key((uint64_t)kind * 1024 + point);
+        space->ko_key[here] = hash_key(4096 + point);
     }
     space_link(space, &reader);
     space_place(space, &reader);

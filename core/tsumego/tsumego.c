@@ -49,6 +49,15 @@ void tsumego_solver_spent(const TsumegoSolver *solver, int color, uint32_t *spen
     solver->engine->spent(solver->state, color, spent);
 }
 
+int tsumego_solver_teach(const TsumegoSolver *solver, void *hints, size_t size) {
+    if (solver->engine->teach) solver->engine->teach(solver->state, hints, size);
+    return solver->engine->teach != 0;
+}
+
+void tsumego_solver_learn(TsumegoSolver *solver, const void *hints, int same) {
+    if (solver->engine->learn) solver->engine->learn(solver->state, hints, same);
+}
+
 static const EngineWindows *windows_of(const TsumegoSolver *solver) {
     int small = solver->engine == &tsumego_engine_small;
     return small ? &tsumego_windows_small : &tsumego_windows_large;

@@ -86,8 +86,6 @@ typedef struct {
     uint8_t framed[TSUMEGO_POINTS]; /* 1 on stones outside of the region that the board has not */
     uint8_t target[TSUMEGO_POINTS]; /* 1 on at least one stone of each marked chain, all of one
                                        colour */
-    uint8_t hoped[TSUMEGO_POINTS];  /* bit c: a first move of colour c that is looked at before
-                                       others, since it is likely to be among the best */
     uint8_t defender;               /* colour: of the target; for connect: of the side that cuts */
     uint8_t goal;                   /* TsumegoGoal */
     uint8_t target_rule;            /* TsumegoTargetRule */
@@ -192,6 +190,24 @@ uint64_t tsumego_solver_nodes(const TsumegoSolver *solver);
  * below each move at the cursor), by board point (TSUMEGO_POINTS of them): what most is spent on
  * is hardest to refute. */
 void tsumego_solver_spent(const TsumegoSolver *solver, int color, uint32_t *spent);
+
+/* 0 leaves hints out: for modules where regions do not grow. */
+#ifndef TESUJI_HINTS
+#define TESUJI_HINTS 1
+#endif
+
+/* Bytes that hold hints of some use. */
+#define TSUMEGO_HINTS_MIN 65536
+
+/* Keeps what is known of the positions met so far in size bytes (TSUMEGO_HINTS_MIN or more, aligned
+ * to 8), for another solver of the same target, after this one is gone: of what does not fit, what
+ * took fewest nodes is left out. 0: nothing is kept, the region is too large for that. */
+int tsumego_solver_teach(const TsumegoSolver *solver, void *hints, size_t size);
+
+/* Has the solver, before its first step, begin with what another one has kept: where that was of
+ * the same game (same: 1) it is known, else, in a wider region, likely, and tells where to look
+ * first; then hints are read as long as the solver is used. */
+void tsumego_solver_learn(TsumegoSolver *solver, const void *hints, int same);
 
 /* Writes what the positions met so far, as far as they are remembered, tell of each board point
  * (TSUMEGO_POINTS of them): on it rests the proof that the defender survives in so many of them

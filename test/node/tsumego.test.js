@@ -289,6 +289,37 @@ describe('the main line', () => {
   });
 });
 
+describe('the moves of an answer', () => {
+  // White kills by several moves, in wider regions, too.
+  const OPEN = drawn(`
+    . . . . X . . . . . . . .
+    X . . . X O . . . . . . .
+    X X . . X O . . . . . . .
+    O O O O O . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .`);
+
+  it('are those of a narrower region while the moves of a wider one are sorted out', async () => {
+    const lists = [];
+    for (let maxNodes = 1000; maxNodes <= 16000; maxNodes += 1000) {
+      const { first } = await tesuji.solve({ ...OPEN, toPlay: 'W' }, { maxNodes });
+      if (first.W?.outcome === 'win') lists.push(first.W.moves);
+    }
+    const last = lists.at(-1) ?? [];
+    assert.ok(last.length > 2);
+    for (const [at, moves] of lists.entries())
+      for (const move of (lists[at - 1] ?? []).filter((move) => !moves.includes(move)))
+        assert.ok(!last.includes(move), `${move} is one of the best, and was left out`);
+  });
+});
+
 describe('what is not proved', () => {
   const WIDE = {
     ...drawn(`

@@ -307,44 +307,6 @@ static void first_moves_do_not_wait_for_one_that_takes_long(void **state) {
     }
 }
 
-/* Nodes until White's first move is known to be among the best. */
-static uint64_t nodes_until_best(const TsumegoProblem *problem, int move) {
-    ErrorCode error;
-    TsumegoSolver *solver = tsumego_solver_new(memory, MEMORY, problem, &error);
-    for (;;) {
-        int32_t status = tsumego_solver_step(solver, 256);
-        tsumego_solver_result(solver, &result);
-        for (int i = 0; i < result.side[2].best_count; i++)
-            if (result.side[2].best[i] == move) return tsumego_solver_nodes(solver);
-        assert_int_equal(status, STEP_RUNNING);
-    }
-}
-
-/* They are told sooner, in a third of the nodes here; in the end the list is the same, whatever was
- * hoped for (a stone is none). */
-static void first_moves_that_are_hoped_for_come_first(void **state) {
-    (void)state;
-    const char *rows[] = {"...O...O..", "O.....#O..", ".######O..",
-                          "OOOOOOO...", "..........", ".........."};
-    TsumegoProblem plain = problem_of(rows, 6, 7, 3);
-    plain.first[1] = 0;
-    const TsumegoSide *side = &solve(&plain)->side[2];
-    int nine[9];
-    assert_int_equal(side->best_count, 9);
-    for (int i = 0; i < 9; i++) nine[i] = side->best[i];
-    uint64_t without = 0, with = 0;
-    for (int i = 0; i < 9; i++) {
-        TsumegoProblem hopeful = plain;
-        hopeful.hoped[nine[i]] = hopeful.hoped[3] = 1 << 2;
-        without += nodes_until_best(&plain, nine[i]);
-        with += nodes_until_best(&hopeful, nine[i]);
-        solve(&hopeful);
-        assert_int_equal(side->best_count, 9);
-        for (int j = 0; j < 9; j++) assert_int_equal(side->best[j], nine[j]);
-    }
-    assert_true(with < without / 2);
-}
-
 /* Whoever looks at the position all the time ends the turn of a first move each time: all come to
  * an end nevertheless. */
 static void first_moves_are_sorted_out_while_somebody_looks(void **state) {
@@ -435,7 +397,6 @@ int main(void) {
         cmocka_unit_test(first_moves_into_what_is_cut_off_are_told),
         cmocka_unit_test(cursor_goes_on_where_it_was_after_a_look),
         cmocka_unit_test(first_moves_do_not_wait_for_one_that_takes_long),
-        cmocka_unit_test(first_moves_that_are_hoped_for_come_first),
         cmocka_unit_test(first_moves_are_sorted_out_while_somebody_looks),
         cmocka_unit_test(escape_is_told_from_life),
     };
