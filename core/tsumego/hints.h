@@ -14,7 +14,7 @@
 #define HINT_WORK 4 /* nodes below a position that is worth keeping */
 
 struct Hints {
-    Table table;                   /* by key, with the start's left out */
+    Table table;                   /* by key, less the start's; inverted, for 0 is no key */
     int16_t local[TSUMEGO_POINTS]; /* by board point, -1: they do not know of it */
     uint8_t cuts;                  /* what is cut off was filled (position.h) */
 };
@@ -53,20 +53,20 @@ SELDOM void hints_keep(const Search *search, Hints *hints, size_t size) {
     table_open(&hints->table, hints + 1, size - sizeof *hints);
     memcpy(hints->local, space->local, sizeof hints->local);
     hints->cuts = space->cuts;
-    hints_copy(&search->table, &hints->table, space->start.key);
+    hints_copy(&search->table, &hints->table, ~space->start.key);
 }
 
 /* Has the search ask hints; or, where they come from the same region, begin with them. */
 SELDOM void hints_ask(Search *search, const Hints *hints, int same) {
     const Space *space = &search->space;
     if (same && hints->cuts == space->cuts) {
-        hints_copy(&hints->table, &search->table, space->start.key);
+        hints_copy(&hints->table, &search->table, ~space->start.key);
         return;
     }
     for (int here = 0; here < space->count; here++)
         if (hints->local[space->board_point[here]] >= 0) set_add(&search->hinted, here);
     search->hints = hints;
-    search->hints_key = space->start.key ^ hints_beyond(search, &space->start);
+    search->hints_key = ~space->start.key ^ hints_beyond(search, &space->start);
 }
 
 #endif
