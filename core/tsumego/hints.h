@@ -56,7 +56,8 @@ SELDOM void hints_keep(const Search *search, Hints *hints, size_t size) {
     hints_copy(&search->table, &hints->table, ~space->start.key);
 }
 
-/* Has the search ask hints; or, where they come from the same region, begin with them. */
+/* Has the search ask hints; or, where they come from the same region, begin with them. Once it goes
+ * on with nothing filled (solver_uncut) its keys are others, and no hint fits. */
 SELDOM void hints_ask(Search *search, const Hints *hints, int same) {
     const Space *space = &search->space;
     if (same && hints->cuts == space->cuts) {

@@ -1,10 +1,10 @@
 /* Lives and kills proved lately: what rests on a zone holds in every position that is the same
  * there (zone.h), so positions that are entered are compared with the last of them; in the large
  * engine, where a node costs more, so is what each move leads to, as soon as the move is made, but
- * only while windows are looked through (narrow.h): elsewhere it meets none.
- * Kills are kept in the small one, with the attacker to move: those with the defender to move took
- * as much time as they saved. Only results that hang on no path and no repetition are kept: they
- * are as good as results of the table. */
+ * only while windows are looked through (narrow.h): elsewhere it saves next to nothing. Kills are
+ * kept in the small one, with the attacker to move: those with the defender to move took as much
+ * time as they saved. Only results that hang on no path and no repetition are kept: they are as
+ * good as results of the table. */
 #ifndef TESUJI_TSUMEGO_LATELY_H
 #define TESUJI_TSUMEGO_LATELY_H
 

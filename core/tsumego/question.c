@@ -161,7 +161,7 @@ static int tells_more(const Question *question, QuestionAnswer *narrow,
     return count > few->best_count;
 }
 
-/* Takes what the running solver knows as the answer. */
+/* Takes what the running solver knows as the answer; one that tells more is kept beside it. */
 static void keep_answer(Question *question) {
     QuestionAnswer *fuller = &question->fuller, *answer = &question->answer;
     if (!tells_more(question, fuller, answer) && tells_more(question, answer, &question->running))
@@ -239,8 +239,8 @@ static void keep_hints(Question *question) {
     question->hints_growth = question->growth;
 }
 
-/* A solver for the problem: the one that waits for it, or a new one. The last of all has the whole
- * memory. */
+/* A solver for the problem: the one that waits for it, or a new one, which begins with what is
+ * kept. The last of all has the whole memory. */
 static ErrorCode open_solver(Question *question, int listing) {
     ErrorCode error = OK;
     uint8_t *memory = question->memory;

@@ -205,8 +205,9 @@ void tsumego_solver_spent(const TsumegoSolver *solver, int color, uint32_t *spen
 int tsumego_solver_teach(const TsumegoSolver *solver, void *hints, size_t size);
 
 /* Has the solver, before its first step, begin with what another one has kept: where that was of
- * the same game (same: 1) it is known, else, in a wider region, likely, and tells where to look
- * first; then hints are read as long as the solver is used. */
+ * the same game (same: 1, and the caller answers for it: proofs rest on that) it is known, else, in
+ * a wider region, likely, and tells where to look first; then hints are read as long as the solver
+ * is used, and must not become those of another region. */
 void tsumego_solver_learn(TsumegoSolver *solver, const void *hints, int same);
 
 /* Writes what the positions met so far, as far as they are remembered, tell of each board point
