@@ -162,6 +162,29 @@ static inline Looked child_estimate(Child *child, const Entry *entry) {
     return entry->win_from != NEVER_FROM ? LOOKED_ATTACKER : LOOKED_NOTHING;
 }
 
+/* What is likely of the child, when an entry tells of another game that is nearly the same. */
+SELDOM Looked child_likely(Child *child, const Entry *entry) {
+    if (child->k >= entry->win_from) return LOOKED_ATTACKER;
+    if (child->k <= entry->lose_to) return LOOKED_DEFENDER;
+    return child_estimate(child, entry);
+}
+
+/* What was found of the child while what is cut off was filled (solver_uncut): it holds where it
+ * rests on no repetition. */
+SELDOM Looked child_look_filled(Search *search, const Frame *frame, Child *child) {
+    const Space *space = &search->space;
+    Position filled = child_position(frame, child);
+    Set lost = stones_fill(space, &filled.stones, stones_fixed(space, &filled.stones));
+    uint64_t key = position_key(space, &filled) ^ space->cut_key;
+    const Entry *entry = table_find(&search->table, key);
+    if (!entry || (filled.ko >= 0 && set_has(lost, filled.ko))) return LOOKED_NOTHING;
+    if (entry->loop) return child_likely(child, entry);
+    Entry known = *entry;
+    known.zone = zone_unfilled(space, lost, &filled.stones, known.zone);
+    *table_make(&search->table, child->key) = known;
+    return child_read(search, frame, child, &known) ? LOOKED_UP : child_estimate(child, &known);
+}
+
 static inline Looked child_look_up(Search *search, const Frame *frame, Child *child) {
     int survives = 0;
     if (search->achiever == DEFENDER) { /* what does not survive has no two eyes */
@@ -174,8 +197,10 @@ static inline Looked child_look_up(Search *search, const Frame *frame, Child *ch
     const Entry *entry = table_look(&search->table, child->key);
     if (!entry) {
         if (survives) return LOOKED_DEFENDER;
-        int apart = search->space.aim_key || child_spent(frame, child);
-        return apart ? child_look_beside(search, frame, child) : LOOKED_NOTHING;
+        if (search->space.aim_key || child_spent(frame, child))
+            return child_look_beside(search, frame, child);
+        int filled = SET_WORDS == 1 && search->space.cut_key;
+        return filled ? child_look_filled(search, frame, child) : LOOKED_NOTHING;
     }
     if (child_read(search, frame, child, entry)) return LOOKED_UP;
     if (entry->flags & ENTRY_TWINS) {
@@ -305,10 +330,7 @@ SELDOM int child_recall(Search *search, const Frame *frame, Child *child) {
 SELDOM Looked child_look_narrow(const Search *search, const Frame *frame, Child *child) {
     Position after = child_position(frame, child);
     const Entry *entry = hints_look(search, &after);
-    if (!entry) return LOOKED_NOTHING;
-    if (child->k >= entry->win_from) return LOOKED_ATTACKER;
-    if (child->k <= entry->lose_to) return LOOKED_DEFENDER;
-    return child_estimate(child, entry);
+    return entry ? child_likely(child, entry) : LOOKED_NOTHING;
 }
 
 /* Asks the table, else guesses; 1 when the child settles its frame at once (a success of the mover

@@ -47,13 +47,15 @@ SELDOM void hints_copy(const Table *from, Table *to, uint64_t part) {
     }
 }
 
-/* Fills size bytes with what the search has found out; of too much, with what took most nodes. */
+/* Fills size bytes with what the search has found out; of too much, with what took most nodes. What
+ * it has found while it filled what is cut off is kept as that, also when it does no more: so
+ * begins the next one, too. */
 SELDOM void hints_keep(const Search *search, Hints *hints, size_t size) {
     const Space *space = &search->space;
     table_open(&hints->table, hints + 1, size - sizeof *hints);
     memcpy(hints->local, space->local, sizeof hints->local);
-    hints->cuts = space->cuts;
-    hints_copy(&search->table, &hints->table, ~space->start.key);
+    hints->cuts = space->cuts || space->cut_key;
+    hints_copy(&search->table, &hints->table, ~(space->start.key ^ space->cut_key));
 }
 
 /* Has the search ask hints; or, where they come from the same region, begin with them. Once it goes

@@ -4,7 +4,7 @@
  * only while windows are looked through (narrow.h): elsewhere it saves next to nothing. Kills are
  * kept in the small one, with the attacker to move: those with the defender to move took as much
  * time as they saved. Only results that hang on no path and no repetition are kept: they are as
- * good as results of the table. */
+ * good as results of the table. Those that are found again stay longer. */
 #ifndef TESUJI_TSUMEGO_LATELY_H
 #define TESUJI_TSUMEGO_LATELY_H
 
@@ -33,13 +33,24 @@ static inline int lately_state(const Stones *stones, int point) {
     return prior_centre(stones, point) + set_has(stones->target, point);
 }
 
+#define LATELY_FOUND 3 /* more often does not count */
+
+/* Where the next result is kept: in place of the oldest, but what was found again since the last
+ * turn is passed over once for each time (the clock of page replacement, Corbato 1968). */
+static inline int lately_place(Lately *lately) {
+    int full = lately->next >= LATELY;
+    for (; full && lately->found[lately->next % LATELY]; lately->next++)
+        lately->found[lately->next % LATELY]--;
+    return (int)(lately->next++ % LATELY);
+}
+
 SELDOM void lately_note(Search *search, const Frame *frame, const Result *result) {
     int kills = result->winner > 0;
     if (!lately_applies(search) || (kills && !lately_kills(&frame->position)) ||
         result->dep != NO_DEPENDENCE || result->loop || set_within(search->space.all, result->zone))
         return;
     Lately *lately = &search->lately[kills ? LATELY_KILLS : frame->position.side];
-    int at = (int)(lately->next++ % LATELY), word = at / 64;
+    int at = lately_place(lately), word = at / 64;
     Set zone = set_and(result->zone, search->space.all), before = lately->result[at].zone;
     Set changed = set_or(zone, set_and(before, search->space.all));
     if (lately->next <= LATELY) changed = search->space.all;
@@ -53,6 +64,7 @@ SELDOM void lately_note(Search *search, const Frame *frame, const Result *result
     set_join(&lately->zones, &zone);
     lately->result[at] = *result;
     lately->spent[at] = frame->spent;
+    lately->found[at] = 0;
     lately->ko[at] = frame->position.ko;
 }
 
@@ -109,8 +121,8 @@ static inline int lately_same_ban(Set zone, int ban, int other) {
 }
 
 /* The one of some results that a position with k threats is one of, or NULL; spent: see Frame. */
-ONCE const Result *lately_among(const Space *space, const Lately *lately, const Position *position,
-                                int k, uint64_t spent) {
+ONCE const Result *lately_among(const Space *space, Lately *lately, const Position *position, int k,
+                                uint64_t spent) {
     int count = lately->next < LATELY ? (int)lately->next : LATELY;
     for (int first = 0; first < count; first += LATELY_BITS) {
         LatelyBits fit = lately_fit(space, lately, first, &position->stones);
@@ -120,8 +132,10 @@ ONCE const Result *lately_among(const Space *space, const Lately *lately, const 
                 const Result *result = &lately->result[at];
                 int holds = result->winner > 0 ? result->bound <= k : result->bound >= k;
                 if (holds && lately->spent[at] == spent &&
-                    lately_same_ban(result->zone, position->ko, lately->ko[at]))
+                    lately_same_ban(result->zone, position->ko, lately->ko[at])) {
+                    lately->found[at] += lately->found[at] < LATELY_FOUND;
                     return result;
+                }
             }
         }
     }
@@ -129,11 +143,11 @@ ONCE const Result *lately_among(const Space *space, const Lately *lately, const 
 }
 
 /* The life or kill that a position with k threats is one of, or NULL. */
-static inline const Result *lately_find(const Search *search, const Position *position, int k,
+static inline const Result *lately_find(Search *search, const Position *position, int k,
                                         uint64_t spent) {
     if (!lately_applies(search)) return 0;
     const Space *space = &search->space;
-    const Lately *lately = search->lately;
+    Lately *lately = search->lately;
     const Result *life = lately_among(space, &lately[position->side], position, k, spent);
     if (life || !lately_kills(position)) return life;
     return lately_among(space, &lately[LATELY_KILLS], position, k, spent);

@@ -194,7 +194,8 @@ SELDOM int solver_uncut(Solver *solver) {
     Space *space = &solver->search.space;
     if (!space_cuts(space) || solver->search.value == 0 || !solver->search.repeats) return 0;
     space->cuts = 0;
-    space->start.key ^= hash_key(UINT64_C(1) << 23);
+    space->cut_key = hash_key(UINT64_C(1) << 23);
+    space->start.key ^= space->cut_key;
     space->begin = space->start;
     lately_forget(&solver->search);
     for (int i = 0; i < solver->side_count; i++) {

@@ -44,7 +44,8 @@ typedef struct {
     uint64_t aim_key;  /* 0, or set while two eyes are asked for: keeps those results apart */
     Stones start;
     Stones begin;      /* the same with what is cut off filled (position.h), */
-    uint8_t cuts;      /* where that is done */
+    uint8_t cuts;      /* where that is done, */
+    uint64_t cut_key;  /* and by which keys differ since it is no more (solver_uncut); 0 before */
     Set home;          /* points from which a way inside leads to the target */
     int opening;       /* local point that has to be played first, or -1 */
     int start_ko;      /* local point banned at the start, or -1 */

@@ -135,15 +135,20 @@ SELDOM void zone_hold_chains(const Chains *chains, int side, Set prefer, Set *zo
     }
 }
 
-/* What a success after a move to point, or -1, rests on before what is cut off then (position.h) is
- * filled: on none of it, but on the attackers that cut it off. A zone of everything stays. */
+/* What a success rests on before what is cut off is filled (position.h), when zone is what it rests
+ * on after: on none of it, but on the attackers that cut it off. A zone of everything stays. */
+SELDOM Set zone_unfilled(const Space *space, Set filled, const Stones *after, Set zone) {
+    if (!set_meets(filled, zone) || set_within(space->all, zone)) return zone;
+    return set_less(set_or(zone, stones_fixed(space, after)), filled);
+}
+
+/* The same for what is cut off by a move to point, or by none (-1). */
 SELDOM Set zone_uncut(const Space *space, const Stones *before, int point, const Stones *after,
                       Set zone) {
     if (!space_cuts(space)) return zone;
     Set filled = set_less(after->attacker, before->attacker);
     if (point >= 0) set_drop(&filled, point);
-    if (!set_meets(filled, zone) || set_within(space->all, zone)) return zone;
-    return set_less(set_or(zone, stones_fixed(space, after)), filled);
+    return zone_unfilled(space, filled, after, zone);
 }
 
 #endif

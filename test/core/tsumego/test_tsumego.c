@@ -179,6 +179,12 @@ static void cursor_walks_the_proof(void **state) {
     assert_int_equal(tsumego_cursor_color(solver, 1), 0);
 }
 
+static int settled_value(TsumegoSolver *solver) {
+    while (tsumego_cursor_step(solver, 1000) == STEP_RUNNING) {
+    }
+    return tsumego_cursor_value(solver);
+}
+
 /* The side that fails plays what has taken most to refute. */
 static void cursor_tells_the_longest_resistance(void **state) {
     (void)state;
@@ -192,17 +198,31 @@ static void cursor_tells_the_longest_resistance(void **state) {
     while (tsumego_solver_step(solver, 1000) == STEP_RUNNING) {
     }
     tsumego_cursor_start(solver, 2, -3);
+    assert_int_equal(settled_value(solver), 1);
     assert_int_equal(tsumego_cursor_play(solver, tsumego_cursor_move(solver)), 1);
+    assert_int_equal(settled_value(solver), 1);
     tsumego_solver_spent(solver, 0, spent);
     int most = tsumego_cursor_move(solver);
     assert_true(spent[most] > 0);
     for (int point = 0; point < TSUMEGO_POINTS; point++) assert_true(spent[point] <= spent[most]);
 }
 
-static int settled_value(TsumegoSolver *solver) {
-    while (tsumego_cursor_step(solver, 1000) == STEP_RUNNING) {
+/* While the moves are sorted out a repetition is met, and nothing is filled any more that is cut
+ * off from the target. What had been found before still tells. */
+static void what_was_found_before_a_repetition_still_tells(void **state) {
+    (void)state;
+    const char *rows[] = {".O.#O.", "..O#O.", ".##.O.", "##OOO.", "OO..O."};
+    TsumegoProblem problem = problem_of(rows, 5, 4, 4);
+    ErrorCode error;
+    TsumegoSolver *solver = tsumego_solver_new(memory, MEMORY, &problem, &error);
+    while (tsumego_solver_step(solver, 1000) == STEP_RUNNING) {
     }
-    return tsumego_cursor_value(solver);
+    uint64_t nodes = tsumego_solver_nodes(solver);
+    tsumego_cursor_start(solver, 1, 3);
+    assert_int_equal(settled_value(solver), -1);
+    tsumego_cursor_start(solver, 2, -3);
+    assert_int_equal(settled_value(solver), 1);
+    assert_true(tsumego_solver_nodes(solver) - nodes < nodes / 50);
 }
 
 /* The search fills what the target cannot reach any more; whoever plays finds the board as it
@@ -393,6 +413,7 @@ int main(void) {
         cmocka_unit_test(small_memory_is_no_crash),
         cmocka_unit_test(cursor_walks_the_proof),
         cmocka_unit_test(cursor_tells_the_longest_resistance),
+        cmocka_unit_test(what_was_found_before_a_repetition_still_tells),
         cmocka_unit_test(what_is_cut_off_can_be_played_in_vain),
         cmocka_unit_test(first_moves_into_what_is_cut_off_are_told),
         cmocka_unit_test(cursor_goes_on_where_it_was_after_a_look),
