@@ -187,9 +187,10 @@ SELDOM int line_move(Solver *solver, int index) {
 }
 
 /* What has been found rests on a repetition, which a move into what is cut off would make none. So
- * the search goes on with nothing filled, and other keys; what is known already rests on none, but
- * an outcome that is not whole is looked for from the start, for a line to be shown. Returns 1; 0
- * where nothing is filled, or the last search rests on no repetition. */
+ * the search goes on with nothing filled, and other keys; what is known already rests on none, and
+ * holds where it is met again (child_look_filled), but an outcome that is not whole is looked for
+ * from the start, for a line to be shown. Returns 1; 0 where nothing is filled, or the last search
+ * rests on no repetition. */
 SELDOM int solver_uncut(Solver *solver) {
     Space *space = &solver->search.space;
     if (!space_cuts(space) || solver->search.value == 0 || !solver->search.repeats) return 0;
