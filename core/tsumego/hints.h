@@ -47,9 +47,9 @@ SELDOM void hints_copy(const Table *from, Table *to, uint64_t part) {
     }
 }
 
-/* Fills size bytes with what the search has found out; of too much, with what took most nodes. What
- * it has found while it filled what is cut off is kept as that, also when it does no more: so
- * begins the next one, too. */
+/* Fills size bytes with what the search has found out; of too much, with what took most nodes. The
+ * next search begins with what is cut off filled, so keys are those that fit it then, also where
+ * this one goes on with nothing filled. */
 SELDOM void hints_keep(const Search *search, Hints *hints, size_t size) {
     const Space *space = &search->space;
     table_open(&hints->table, hints + 1, size - sizeof *hints);
