@@ -95,7 +95,7 @@ typedef struct {
     Result result[LATELY];
     uint64_t spent[LATELY];
     int16_t ko[LATELY];
-    uint8_t found[LATELY]; /* how often, less one each time it was passed over */
+    uint8_t found[LATELY]; /* how often again, less one each time it was passed over */
 } Lately;
 
 #define LATELY_KILLS 2 /* after the lives, by side to move; in the small engine alone */
