@@ -27,9 +27,9 @@ SELDOM int cursor_load(Solver *solver) {
     if (solver->searching == SEARCHING_ROOT) solver->searching = SEARCHING_NOTHING;
     search_aim(solver, 0);
     search_keep_apart(&solver->search, cursor_aim(solver));
-    line_start(solver, solver->cursor_side, solver->cursor_k);
+    line_start(&solver->search, solver->cursor_side, solver->cursor_k);
     for (int at = 0; at < solver->cursor_length; at++)
-        line_play(solver, at, solver->cursor_moves[at], &over);
+        line_play(&solver->search, at, solver->cursor_moves[at], &over);
     return over;
 }
 
@@ -81,7 +81,7 @@ SELDOM int cursor_play(Solver *solver, int point) {
     int over, length = solver->cursor_length, anchor = solver->cursor_anchor[length];
     if (length == TSUMEGO_LINE || cursor_load(solver)) return 0;
     cursor_stop(solver);
-    int played = line_play(solver, length, point, &over);
+    int played = line_play(&solver->search, length, point, &over);
     if (!played) return 0;
     solver->cursor_moves[length++] = (int16_t)point;
     solver->cursor_length = length;
@@ -105,10 +105,10 @@ SELDOM int cursor_static(Solver *solver) {
 SELDOM int cursor_value(Solver *solver) {
     int over = cursor_load(solver), length = solver->cursor_length;
     if (over || solver->cursor_found) return over ? over : solver->cursor_found;
-    int value = line_value(solver, length);
-    if (!line_is_won(solver, length, value)) return value;
+    int value = line_value(&solver->search, length);
+    if (!line_is_won(&solver->search, length, value)) return value;
     solver->searching = SEARCHING_NOTHING;
-    return line_sound(solver, length, value) != -2 || cursor_static(solver) ? value : 0;
+    return line_sound(&solver->search, length, value) != -2 || cursor_static(solver) ? value : 0;
 }
 
 SELDOM int32_t cursor_step(Solver *solver, uint32_t max_nodes) {
@@ -144,9 +144,9 @@ SELDOM Position cursor_position(const Solver *solver) {
 SELDOM int cursor_best(Solver *solver) {
     if (cursor_load(solver)) return TSUMEGO_NONE;
     solver->searching = SEARCHING_NOTHING;
-    int over, length = solver->cursor_length, best = line_move(solver, length);
-    if (line_is_won(solver, length, solver->cursor_found)) best = solver->cursor_move;
-    if (best != TSUMEGO_NONE && line_play(solver, length, best, &over)) return best;
+    int over, length = solver->cursor_length, best = line_move(&solver->search, length);
+    if (line_is_won(&solver->search, length, solver->cursor_found)) best = solver->cursor_move;
+    if (best != TSUMEGO_NONE && line_play(&solver->search, length, best, &over)) return best;
     return TSUMEGO_NONE;
 }
 

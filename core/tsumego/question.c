@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "../go/board.h"
-#include "narrow.h"
+#include "region.h"
 
 enum {
     FIRST_BUDGET = 6144, /* nodes of an attempt in the first round; 8 times more in each next */
@@ -14,316 +14,10 @@ enum {
     SURVEY_AFTER = FIRST_BUDGET << 6, /* nodes in a wider region before they are again, */
     SURVEY = 6 * SURVEY_AFTER,        /* and nodes for that; */
     SURVEYS = 8,                      /* so many times */
-    SLICE = 1024,                     /* nodes between two looks at the solver */
     FIGHT = 20000,                    /* nodes at least for looking into a ko */
     SHARE = 4096,                     /* all the work of a region */
     HINTS_PART = 16,                  /* the part of the memory for hints: a sixteenth */
-    ASIDE = 4, /* the part of the memory for what runs while a solver waits: a quarter, */
-    ASIDE_LEAST = 4 << 20, /* with this many bytes at least, or none waits */
 };
-
-typedef enum { NARROWING, TRYING, LISTING, FIGHTING, FINISHED } Phase;
-typedef enum { UNDECIDED, NO_PROBLEM, CONVINCING } Opinion;
-
-/* How far a candidate has come. */
-typedef struct {
-    uint8_t candidate;
-    uint8_t growth;    /* of the region to be tried next; FIND_GROWTH: none; where it dropped out */
-    uint8_t dropped;   /* no problem */
-    uint8_t reached;   /* a region has convinced, */
-    uint8_t listed;    /* how often moves have been sorted out meanwhile */
-    uint8_t worse;     /* the last region gave less than those before: others have their turn */
-    uint8_t confirmed; /* and the next wider one has given the same answer, or there is none */
-    int16_t move;      /* the first move there */
-    int32_t rank;      /* and the outcome */
-} Attempt;
-
-struct Question {
-    TsumegoProblem given;
-    unsigned said;
-    uint8_t color; /* of the side whose problem it is */
-    uint8_t both;  /* the other side is asked as much */
-    Finder *finder;
-    int count;
-    Attempt attempts[FIND_CANDIDATES]; /* in the order in which they come to mind */
-    Phase phase;
-    int round, at;     /* the attempt that is running, */
-    int growth;        /* with which region */
-    uint64_t budget;   /* nodes the running solver may use, 0: no limit */
-    uint64_t look;     /* nodes of the running solver at which it is looked at next */
-    uint8_t surveying; /* the moves of an answer that is not confirmed are sorted out, */
-    uint8_t glancing;  /* just after it was found */
-    uint8_t probing;   /* the cursor looks at the first move of the narrower region */
-    TsumegoProblem problem;
-    TsumegoProblem compared[2]; /* regions */
-    TsumegoSolver *solver;
-    TsumegoSolver *waiting; /* the first attempt's, to go on in the next round; NULL: none. Then */
-    int waiting_at;         /* solver runs in the rest of the memory */
-    int waiting_growth;
-    uint64_t nodes; /* of solvers that are gone */
-    uint8_t have_answer, running_is_answer;
-    int worth;             /* of the answer, */
-    int answer_at;         /* its attempt */
-    QuestionAnswer answer; /* the best so far */
-    QuestionAnswer fuller; /* of a narrower region, told instead while it tells more moves */
-    QuestionAnswer running;
-    Fight fight;
-    int fighter;                  /* colour that moves first in it */
-    const NarrowMethods *windows; /* NULL: wide regions are solved as others */
-    Narrow narrow;
-    uint16_t tried[3][TSUMEGO_POINTS]; /* by colour: how the work of the first attempt's narrower
-                                          regions was spread over first moves, in SHAREs */
-    void *memory;
-    size_t size;
-    void *hints;                /* what was found out in a region of the first attempt's, */
-    size_t hints_size;          /* 0: nothing is kept */
-    int hints_at, hints_growth; /* which attempt (-1: none), and which region */
-};
-
-/* --- what is known ------------------------------------------------------------------------ */
-
-/* What the running solver knows. */
-static void read_running(Question *question) {
-    QuestionAnswer *running = &question->running;
-    answer_read(running, question->finder, &question->problem, question->solver);
-    running->found = (question->said & FIND_TARGET) == 0;
-    running->convincing = running->stable = 0;
-    running->candidate = question->attempts[question->at].candidate;
-    running->growth = question->growth;
-}
-
-/* --- what is meant ------------------------------------------------------------------------ */
-
-/* Outcomes in their order; a ko is the better the fewer threats it needs. */
-static int rank(const TsumegoSide *side) {
-    if (side->outcome == TSUMEGO_WIN) return 100;
-    if (side->outcome == TSUMEGO_KO) return 50 - side->threats;
-    return 0;
-}
-
-static int rank_of(const Question *question, const QuestionAnswer *answer) {
-    const QuestionSide *side = answer->side;
-    int color = question->color, mine = rank(&side[color].side);
-    return question->both ? mine * 128 + rank(&side[opponent(color)].side) : mine;
-}
-
-static int rank_of_asked(const Question *question) {
-    return rank_of(question, &question->running);
-}
-
-/* Whether moving first makes a difference: the mover reaches its goal, and so would the other side.
- * A target that is given is believed to be meant. */
-static Opinion opinion(const Question *question) {
-    int color = question->color;
-    const TsumegoSide *mine = &question->running.side[color].side;
-    const TsumegoSide *theirs = &question->running.side[opponent(color)].side;
-    if (!(question->said & FIND_TARGET)) {
-        if (mine->outcome == TSUMEGO_LOSS) return NO_PROBLEM;
-        if (theirs->asked && theirs->outcome == TSUMEGO_LOSS) return NO_PROBLEM;
-        if (theirs->asked && theirs->known_win > question->given.threats_max) return UNDECIDED;
-    }
-    if (mine->outcome == TSUMEGO_UNKNOWN) return UNDECIDED;
-    return question->both && theirs->outcome == TSUMEGO_UNKNOWN ? UNDECIDED : CONVINCING;
-}
-
-static int settled(const Question *question) {
-    for (int color = BLACK; color <= WHITE; color++)
-        if (question->problem.first[color] && !question->running.side[color].side.complete)
-            return 0;
-    return 1;
-}
-
-static int fails(const TsumegoSide *side, int move) {
-    for (int i = 0; i < side->move_count; i++)
-        if (side->moves[i].point == move) return side->moves[i].outcome == TSUMEGO_LOSS;
-    return 0;
-}
-
-/* Strikes off the moves of a narrower region's answer that fail in a wider one; 1 where it still
- * tells more of them, to the same end, than the wider one, whose moves are not sorted out yet. */
-static int tells_more(const Question *question, QuestionAnswer *narrow,
-                      const QuestionAnswer *wide) {
-    const TsumegoSide *few = &wide->side[question->color].side;
-    QuestionSide *kept = &narrow->side[question->color];
-    TsumegoSide *more = &kept->side;
-    if (narrow->candidate != wide->candidate || few->complete || few->best_count == 0 ||
-        rank_of(question, narrow) != rank_of(question, wide))
-        return 0;
-    int count = 0;
-    for (int i = 0; i < more->best_count; i++)
-        if (!fails(few, more->best[i])) kept->best[count++] = more->best[i];
-    if (count < more->best_count) more->complete = 0;
-    more->best_count = (uint16_t)count;
-    if (fails(few, kept->pv[0])) {
-        kept->pv[0] = kept->best[0];
-        more->pv_length = 1;
-    }
-    return count > few->best_count;
-}
-
-/* Takes what the running solver knows as the answer; one that tells more is kept beside it. */
-static void keep_answer(Question *question) {
-    QuestionAnswer *fuller = &question->fuller, *answer = &question->answer;
-    if (!tells_more(question, fuller, answer) && tells_more(question, answer, &question->running))
-        answer_keep(fuller, answer);
-    answer_keep(&question->answer, &question->running);
-}
-
-/* --- one solver --------------------------------------------------------------------------- */
-
-/* The next growth after one that gives another region, by whole steps or parts of one; FIND_GROWTH
- * when there is none. */
-static int wider(Question *question, int candidate, int growth, int step) {
-    TsumegoProblem *narrow = &question->compared[0], *wide = &question->compared[1];
-    finder_candidate(question->finder, candidate, growth, narrow);
-    while ((growth += step - growth % step) < FIND_GROWTH) {
-        finder_candidate(question->finder, candidate, growth, wide);
-        if (memcmp(narrow->region, wide->region, sizeof narrow->region) != 0) break;
-    }
-    return growth < FIND_GROWTH ? growth : FIND_GROWTH;
-}
-
-/* What to ask of each side. What the other side could do need not be seen again in a region that
- * only helps it: where all stones inside are its own. */
-static void ask(Question *question, int listing) {
-    const Attempt *attempt = &question->attempts[question->at];
-    int color = question->color;
-    int helped = question->problem.defender != color &&
-                 finder_tier(question->finder, attempt->candidate) == 0;
-    uint8_t *mine = &question->problem.first[color];
-    uint8_t *theirs = &question->problem.first[opponent(color)];
-    *mine = *theirs = listing ? TSUMEGO_ALL : TSUMEGO_OUTCOME;
-    if (question->both) return;
-    int known = listing || (question->said & FIND_TARGET) || (helped && attempt->reached);
-    *theirs = known ? TSUMEGO_NOTHING : TSUMEGO_CHANCE;
-}
-
-/* Puts the cursor where color is to move first, with the number of threats that puts its success to
- * the test. */
-static void start_cursor(Question *question, const TsumegoSide *side, int color) {
-    int k = side->outcome == TSUMEGO_KO ? side->threats : question->problem.threats_min;
-    tsumego_cursor_start(question->solver, color, color == question->problem.defender ? -k : k);
-}
-
-/* How many attempts come before one. */
-static unsigned place_of(const Question *question, int at) {
-    unsigned place = 0;
-    for (int i = 0; i < at; i++) place += !question->attempts[i].dropped;
-    return place;
-}
-
-/* Puts the running solver of the first attempt by until its next turn. */
-static void put_by(Question *question) {
-    if (question->waiting != NULL || place_of(question, question->at) > 0) return;
-    if (question->size / ASIDE < ASIDE_LEAST) return;
-    question->waiting = question->solver;
-    question->waiting_at = question->at;
-    question->waiting_growth = question->growth;
-    question->solver = NULL;
-}
-
-/* Whether hints come from the region that runs. */
-static int are_own(const Question *question) {
-    return question->hints_at == question->at && question->hints_growth == question->growth;
-}
-
-/* Keeps what the first attempt's solver has found out for its next region, and for the same, should
- * it be asked again. Those of the answer stay while a wider one waits, and in the end. */
-static void keep_hints(Question *question) {
-    int stay = question->waiting != NULL || question->phase == LISTING;
-    if (!TESUJI_HINTS || question->hints_size == 0 || place_of(question, question->at) > 0 ||
-        (stay && !are_own(question)))
-        return;
-    int kept = tsumego_solver_teach(question->solver, question->hints, question->hints_size);
-    question->hints_at = kept ? question->at : -1;
-    question->hints_growth = question->growth;
-}
-
-/* A solver for the problem: the one that waits for it, or a new one, which begins with what is
- * kept. The last of all has the whole memory. */
-static ErrorCode open_solver(Question *question, int listing) {
-    ErrorCode error = OK;
-    uint8_t *memory = question->memory;
-    size_t size = question->size, aside = size / ASIDE;
-    if (question->waiting != NULL && !listing && question->waiting_at == question->at &&
-        question->waiting_growth == question->growth) {
-        question->solver = question->waiting;
-        question->waiting = NULL;
-        return OK;
-    }
-    if (question->phase == LISTING && question->waiting != NULL) {
-        question->nodes += tsumego_solver_nodes(question->waiting);
-        question->waiting = NULL;
-    }
-    if (question->waiting != NULL) {
-        memory += size - aside;
-        size = aside;
-    } else if (question->phase == TRYING && aside >= ASIDE_LEAST) {
-        size -= aside;
-    }
-    question->solver = tsumego_solver_new(memory, size, &question->problem, &error);
-    if (question->solver != NULL && question->hints_at == question->at)
-        tsumego_solver_learn(question->solver, question->hints, are_own(question));
-    return error;
-}
-
-static void drop_solver(Question *question) {
-    if (question->solver == NULL) return;
-    keep_hints(question);
-    question->nodes += tsumego_solver_nodes(question->solver);
-    question->solver = NULL;
-}
-
-/* Starts on an attempt's region, or goes on with it. In one wider than that of its answer so far
- * the first move found there is tried before all others. */
-static ErrorCode start(Question *question, int at, int growth, int listing, uint64_t budget) {
-    const Attempt *attempt = &question->attempts[at];
-    int color = question->color;
-    drop_solver(question);
-    question->running_is_answer = question->probing = 0;
-    question->surveying = question->glancing = 0;
-    question->at = at;
-    question->growth = growth;
-    question->budget = budget;
-    finder_candidate(question->finder, attempt->candidate, growth, &question->problem);
-    ask(question, listing);
-    ErrorCode error = open_solver(question, listing);
-    question->look = SLICE;
-    if (question->solver != NULL) question->look += tsumego_solver_nodes(question->solver);
-    if (question->solver == NULL || question->answer_at != at || attempt->move < 0 || listing)
-        return error;
-    start_cursor(question, &question->answer.side[color].side, color);
-    question->probing = tsumego_cursor_play(question->solver, attempt->move) != 0;
-    return error;
-}
-
-/* Whether a move is proved to lead to value (1 the attacker's success, -1 the defender's). */
-static int leads_to(TsumegoSolver *solver, int move, int value) {
-    if (!tsumego_cursor_play(solver, move)) return 0;
-    int over = tsumego_cursor_over(solver);
-    int found = over != 0 ? over : tsumego_cursor_value(solver);
-    tsumego_cursor_undo(solver);
-    return found == value;
-}
-
-/* While the moves are not sorted out, one that is known to do has to stand for all: the first of
- * the narrower region, when it does here, too. Returns it. */
-static int fill_move(Question *question, int color) {
-    QuestionSide *kept = &question->running.side[color];
-    const TsumegoProblem *problem = &question->problem;
-    const Attempt *attempt = &question->attempts[question->at];
-    if (kept->side.outcome < TSUMEGO_KO) return TSUMEGO_NONE;
-    if (kept->side.best_count > 0) return kept->best[0];
-    start_cursor(question, &kept->side, color);
-    int value = color == problem->defender ? -1 : 1, move = attempt->move;
-    if (color != question->color || move == TSUMEGO_NONE ||
-        !leads_to(question->solver, move, value))
-        move = tsumego_cursor_move(question->solver);
-    if (move == TSUMEGO_NONE) return move;
-    kept->best[0] = kept->pv[0] = (int16_t)move;
-    kept->side.best_count = kept->side.pv_length = 1;
-    return move;
-}
 
 /* --- trying ------------------------------------------------------------------------------- */
 
@@ -347,20 +41,11 @@ static int find_confirmed(const Question *question) {
 /* What comes to mind first is nearly always meant: later attempts get less, and the less the longer
  * it takes, or where the first has an answer that is to be confirmed only. */
 static uint64_t budget_of(const Question *question, int at) {
-    unsigned place = place_of(question, at), less = question->round < LATE_ROUND ? 3 : 6;
+    unsigned place = region_place(question, at), less = question->round < LATE_ROUND ? 3 : 6;
     int answer = question->answer_at; /* -1: none */
-    if (answer >= 0 && !question->attempts[answer].dropped && place_of(question, answer) == 0)
+    if (answer >= 0 && !question->attempts[answer].dropped && region_place(question, answer) == 0)
         less *= 4;
     return ((uint64_t)FIRST_BUDGET << (3 * question->round)) / (1 + less * place);
-}
-
-/* Asks the running solver for all moves, too. */
-static void ask_all(Question *question) {
-    question->look = tsumego_solver_nodes(question->solver) + SLICE;
-    ask(question, 1);
-    for (int color = BLACK; color <= WHITE; color++)
-        if (question->problem.first[color])
-            tsumego_solver_ask(question->solver, color, TSUMEGO_ALL);
 }
 
 /* Sorts out all moves of an answer. */
@@ -369,9 +54,9 @@ static ErrorCode list_moves(Question *question, int at, int growth) {
     question->surveying = question->glancing = 0;
     question->budget = 0;
     if (question->solver == NULL || question->at != at || question->growth != growth)
-        return start(question, at, growth, 1, 0);
+        return region_start(question, at, growth, 1, 0);
     question->running_is_answer = 1;
-    ask_all(question);
+    region_ask_all(question);
     return OK;
 }
 
@@ -380,7 +65,7 @@ static ErrorCode list_moves(Question *question, int at, int growth) {
 static ErrorCode list_last(Question *question) {
     const Attempt *first = &question->attempts[0];
     int at = question->answer_at, growth = question->answer.growth;
-    if (place_of(question, question->count) == 0 && !question->answer.convincing) {
+    if (region_place(question, question->count) == 0 && !question->answer.convincing) {
         question->have_answer = 0;
         question->worth = 3;
     }
@@ -393,7 +78,7 @@ static ErrorCode list_last(Question *question) {
 static ErrorCode try_from(Question *question, int next) {
     for (int idle = 0; idle <= question->count; idle++, next++) {
         int end = find_confirmed(question);
-        int final = place_of(question, end) == 0 || question->round >= ROUNDS_BEFORE;
+        int final = region_place(question, end) == 0 || question->round >= ROUNDS_BEFORE;
         if (end < question->count && final) break;
         if (next >= end) {
             next = 0;
@@ -401,10 +86,11 @@ static ErrorCode try_from(Question *question, int next) {
         }
         Attempt *attempt = &question->attempts[next];
         if (attempt->dropped || attempt->growth >= FIND_GROWTH) continue;
-        int waits = attempt->worse && place_of(question, question->count) > 1;
+        int waits = attempt->worse && region_place(question, question->count) > 1;
         attempt->worse = 0;
         if (waits) continue;
-        if (start(question, next, attempt->growth, 0, budget_of(question, next)) == OK) return OK;
+        if (region_start(question, next, attempt->growth, 0, budget_of(question, next)) == OK)
+            return OK;
         attempt->growth = FIND_GROWTH; /* too large for a solver */
     }
     return list_last(question);
@@ -426,7 +112,7 @@ static void take_answer(Question *question, int worth) {
         return;
     question->running.stable = question->attempts[question->at].confirmed;
     question->running.convincing = worth >= 3;
-    keep_answer(question);
+    region_keep_answer(question);
     question->have_answer = 1;
     question->answer_at = question->at;
     question->worth = worth;
@@ -453,7 +139,7 @@ static void add_shares(const TsumegoSolver *solver, int color, uint16_t *shares)
 
 /* Remembers the work of the first attempt's region, those before it half as much. */
 static void note_tried(Question *question) {
-    if (place_of(question, question->at) > 0) return;
+    if (region_place(question, question->at) > 0) return;
     for (int color = BLACK; color <= WHITE; color++) {
         uint16_t *tried = question->tried[color];
         add_shares(question->solver, color, tried);
@@ -464,15 +150,16 @@ static void note_tried(Question *question) {
 /* How far the next wider region reaches where a defender has failed: a little is enough to show
  * that it need not; but the narrowest, whose frame is too near, is left by a whole step. */
 static int wider_for_defender(Question *question, int candidate) {
-    return wider(question, candidate, question->growth, question->growth > 0 ? 1 : FIND_STEPS);
+    return region_wider(question, candidate, question->growth,
+                        question->growth > 0 ? 1 : FIND_STEPS);
 }
 
 /* How far the next wider region reaches otherwise: from the narrowest half a step, which can be
  * settled where a whole one cannot. */
 static int wider_for_more(Question *question, int candidate) {
-    int half = wider(question, candidate, 0, FIND_STEPS / 2);
+    int half = region_wider(question, candidate, 0, FIND_STEPS / 2);
     if (question->growth == 0 && half == FIND_STEPS / 2) return half;
-    return wider(question, candidate, question->growth, FIND_STEPS);
+    return region_wider(question, candidate, question->growth, FIND_STEPS);
 }
 
 /* Sorts out the moves of the answer that the running region has just given, as far as a little more
@@ -480,7 +167,7 @@ static int wider_for_more(Question *question, int candidate) {
 static ErrorCode glance(Question *question) {
     question->surveying = question->glancing = 1;
     question->budget = tsumego_solver_nodes(question->solver) + GLANCE;
-    ask_all(question);
+    region_ask_all(question);
     return OK;
 }
 
@@ -488,11 +175,11 @@ static ErrorCode glance(Question *question) {
  * given it hardly ever does, and the widest region has to show it. */
 static ErrorCode take_region(Question *question) {
     Attempt *attempt = &question->attempts[question->at];
-    int color = question->color, outcome = rank_of_asked(question);
+    int color = question->color, outcome = region_rank(question);
     int lost = color == question->problem.defender &&
                question->running.side[color].side.outcome == TSUMEGO_LOSS;
-    int move = fill_move(question, color);
-    if (question->both) fill_move(question, opponent(color));
+    int move = region_fill_move(question, color);
+    if (question->both) region_fill_move(question, opponent(color));
     if (lost) note_tried(question);
     int growth = lost ? wider_for_defender(question, attempt->candidate)
                       : wider_for_more(question, attempt->candidate);
@@ -544,7 +231,7 @@ static void take_part(Question *question) {
     }
     if (move != TSUMEGO_NONE) kept->best[kept->side.best_count++] = (int16_t)move;
     question->running.convincing = question->worth >= 3;
-    keep_answer(question);
+    region_keep_answer(question);
     attempt->rank = -1;
     attempt->move = (int16_t)move;
     attempt->listed = 1;
@@ -558,7 +245,7 @@ static void take_half(Question *question) {
         color != question->problem.defender || !is_first(question, question->at) ||
         question->running.side[color].side.outcome != TSUMEGO_WIN)
         return;
-    fill_move(question, color);
+    region_fill_move(question, color);
     take_answer(question, 3);
 }
 
@@ -592,14 +279,14 @@ static void leave_narrowest(Question *question) {
 static int surveyed_next(Question *question) {
     const Attempt *attempt = &question->attempts[question->at];
     int growth = question->answer.growth;
-    return attempt->listed ? wider(question, attempt->candidate, growth, 1) : growth;
+    return attempt->listed ? region_wider(question, attempt->candidate, growth, 1) : growth;
 }
 
 /* A wider region takes long: sorts out the moves of the answer there is, or of a region that is
  * only a little wider. */
 static ErrorCode survey(Question *question, int growth) {
-    put_by(question);
-    ErrorCode error = start(question, question->at, growth, 1, SURVEY);
+    region_put_by(question);
+    ErrorCode error = region_start(question, question->at, growth, 1, SURVEY);
     question->surveying = error == OK;
     return error;
 }
@@ -608,18 +295,18 @@ static ErrorCode survey(Question *question, int growth) {
  * answer that do as well as soon as they are known to. */
 static ErrorCode survey_more(Question *question, int done) {
     Attempt *attempt = &question->attempts[question->at];
-    int outcome = rank_of_asked(question), all = settled(question);
+    int outcome = region_rank(question), all = region_settled(question);
     int over = done || all || tsumego_solver_nodes(question->solver) >= question->budget;
     int found = question->running.side[question->color].side.best_count;
     int same = question->growth == question->answer.growth;
     int more = same ? found > 1 : over && outcome != attempt->rank;
-    if (opinion(question) == CONVINCING && (all || more)) {
-        int move = fill_move(question, question->color);
-        fill_move(question, opponent(question->color));
+    if (region_opinion(question) == CONVINCING && (all || more)) {
+        int move = region_fill_move(question, question->color);
+        region_fill_move(question, opponent(question->color));
         if (outcome != attempt->rank) attempt->move = (int16_t)move;
         attempt->rank = outcome;
         question->running.convincing = question->worth >= 3;
-        keep_answer(question);
+        region_keep_answer(question);
     } else if (over && !question->glancing) {
         attempt->listed = SURVEYS;
     }
@@ -627,7 +314,7 @@ static ErrorCode survey_more(Question *question, int done) {
 }
 
 static ErrorCode try_more(Question *question, int done) {
-    Opinion now = opinion(question);
+    Opinion now = region_opinion(question);
     if (now == CONVINCING) return take_region(question);
     if (now == NO_PROBLEM) return drop_region(question);
     if (is_beaten(question)) take_part(question);
@@ -648,7 +335,7 @@ static ErrorCode try_more(Question *question, int done) {
         leave_narrowest(question);
     else {
         take_half(question);
-        put_by(question);
+        region_put_by(question);
     }
     return try_from(question, question->at + 1);
 }
@@ -682,15 +369,16 @@ static void fight_more(Question *question, int done) {
 }
 
 static void list_more(Question *question, int done) {
-    if (!question->have_answer || question->running_is_answer || opinion(question) == CONVINCING) {
-        fill_move(question, BLACK);
-        fill_move(question, WHITE);
+    if (!question->have_answer || question->running_is_answer ||
+        region_opinion(question) == CONVINCING) {
+        region_fill_move(question, BLACK);
+        region_fill_move(question, WHITE);
         question->running.stable = question->attempts[question->at].confirmed;
         question->running.convincing = question->worth >= 3;
-        keep_answer(question);
+        region_keep_answer(question);
         question->have_answer = question->running_is_answer = 1;
     }
-    if (done || settled(question)) {
+    if (done || region_settled(question)) {
         question->phase = FIGHTING;
         question->fighter = EMPTY;
         next_fight(question);
@@ -736,8 +424,8 @@ static ErrorCode start_narrow(Question *question) {
  * with one first move, which is all only where no more are asked. */
 static void take_narrow(Question *question, int color) {
     QuestionAnswer *answer = &question->answer;
-    read_running(question);
-    fill_move(question, color);
+    region_read(question);
+    region_fill_move(question, color);
     answer_keep_side(&answer->side[color], &question->running.side[color].side);
     answer->side[color].side.complete = question->given.skip_moves;
     answer->holds |= question->running.holds & (uint8_t)(1 << color);
@@ -757,7 +445,7 @@ static ErrorCode end_narrow(Question *question) {
         question->phase = FINISHED;
         return OK;
     }
-    if (question->both) drop_solver(question);
+    if (question->both) region_drop(question);
     return found ? narrow_for(question, opponent(color)) : list_moves(question, 0, 0);
 }
 
@@ -803,13 +491,13 @@ Question *question_new(Arena *arena, const TsumegoProblem *problem, unsigned giv
         question->phase = NARROWING;
         *error = start_narrow(question);
     } else {
-        *error = start(question, 0, 0, fixed, fixed ? 0 : budget_of(question, 0));
+        *error = region_start(question, 0, 0, fixed, fixed ? 0 : budget_of(question, 0));
     }
     return *error == OK ? question : NULL;
 }
 
 static ErrorCode think(Question *question, int done) {
-    if (question->phase != FIGHTING) read_running(question);
+    if (question->phase != FIGHTING) region_read(question);
     if (question->surveying) return survey_more(question, done);
     if (question->phase == TRYING) return try_more(question, done);
     if (question->phase == FIGHTING) {
@@ -882,14 +570,15 @@ static int answer_shows(const Question *question) {
 
 const QuestionAnswer *question_answer(Question *question) {
     if (answer_shows(question)) {
-        if (!tells_more(question, &question->fuller, &question->answer)) return &question->answer;
+        if (!region_tells_more(question, &question->fuller, &question->answer))
+            return &question->answer;
         question->fuller.stable = question->answer.stable;
         question->fuller.convincing = question->answer.convincing;
         return &question->fuller;
     }
-    read_running(question);
-    fill_move(question, BLACK);
-    fill_move(question, WHITE);
+    region_read(question);
+    region_fill_move(question, BLACK);
+    region_fill_move(question, WHITE);
     if (question->waiting != NULL) read_waiting(question); /* it is likelier to be what is meant */
     return &question->running;
 }
@@ -899,7 +588,7 @@ int question_tries(const Question *question, int color, int16_t tries[QUESTION_T
     const TsumegoSolver *solver = question->waiting;
     int count = 0;
     if (question->phase == NARROWING) solver = question->narrow.solver;
-    if (solver == NULL && place_of(question, question->at) == 0) solver = question->solver;
+    if (solver == NULL && region_place(question, question->at) == 0) solver = question->solver;
     memcpy(shares, question->tried[color], sizeof shares);
     if (solver != NULL) add_shares(solver, color, shares);
     for (int best; count < QUESTION_TRIES; count++) {

@@ -4,7 +4,7 @@
 #define TESUJI_TSUMEGO_SOLVER_H
 
 #include "../base/arena.h"
-#include "search.h"
+#include "line.h"
 
 typedef enum { TASK_THRESHOLD, TASK_MOVES, TASK_TENUKI, TASK_SEKI, TASK_LIVES, TASK_DONE } TaskKind;
 
@@ -52,139 +52,6 @@ typedef struct {
     int cursor_found,
         cursor_move; /* value and move by the search that has just ended there, or 0 */
 } Solver;
-
-/* ---- lines ---- */
-
-SELDOM void line_start(Solver *solver, int side, int k) {
-    Search *search = &solver->search;
-    const Space *space = &search->space;
-    Frame *frame = &search->frames[0];
-    frame->position = (Position){.stones = space->start, .side = (uint8_t)side, .ko = -1};
-    if (space->start_ko >= 0 && space->start_ko_side == side)
-        frame->position.ko = (int16_t)space->start_ko;
-    frame->board = frame->position;
-    frame->position.stones = space->begin;
-    frame->key = position_key(space, &frame->position);
-    frame->situation = position_situation(space, &frame->position);
-    frame->k = (int8_t)k;
-    frame->trail = frame->wait_trail = frame->spent = 0;
-    frame->path_start = frame->wait_start = frame->waited = 0;
-    frame->stood[ATTACKER] = space->start.attacker;
-    frame->stood[DEFENDER] = space->start.defender;
-}
-
-/* Plays a local point or a pass after frame index: 0 illegal, 1 played, 2 at the cost of a threat;
- * *over tells of the event. A move into what is cut off leaves the position as it is. */
-SELDOM int line_play(Solver *solver, int index, int point, int *over) {
-    Search *search = &solver->search;
-    const Space *space = &search->space;
-    Frame *frame = &search->frames[index], *next = frame + 1;
-    const Position *position = &frame->position, *board = &frame->board;
-    int side = position->side, flags = 0;
-    int beyond = point >= 0 && set_has(position->stones.attacker, point);
-    *over = 0;
-    next->position = (Position){.stones = position->stones, .side = (uint8_t)!side, .ko = -1};
-    next->board = (Position){.stones = board->stones, .side = (uint8_t)!side, .ko = -1};
-    next->k = frame->k;
-    if (point < 0 && side == ATTACKER) {
-        if (position->ko < 0) *over = -1;
-        flags = CHILD_WAIT;
-    }
-    Move move;
-    if (point >= 0) {
-        if (!set_has(stones_empty(space, &board->stones), point) ||
-            !move_make(space, &board->stones, side, point, &move) ||
-            (move.ko >= 0 && space->never_ko[side]) || (beyond && point == board->ko))
-            return 0;
-        next->board.stones = move.stones;
-        next->board.ko = move.ko;
-    }
-    if (point >= 0 && !beyond) {
-        if (space_cuts(space)) move_make_cut(space, &position->stones, side, point, &move);
-        next->position.stones = move.stones;
-        next->position.ko = move.ko;
-        *over = move.over;
-        if (move_lasts(frame, side, point, &move)) flags = CHILD_LASTS;
-    }
-    next->situation = position_situation(space, &next->position);
-    int moves = point >= 0 && !beyond, banned = moves && point == position->ko;
-    for (int at = index; moves && !*over && !banned && at >= frame->path_start; at--)
-        banned = search->frames[at].situation == next->situation;
-    if (banned) {
-        int k = threat_spent(side, frame->k);
-        if (k == 127) return 0;
-        next->k = (int8_t)k;
-        flags = CHILD_SPENT;
-    }
-    for (int at = index; flags == CHILD_WAIT && at >= frame->wait_start; at--)
-        if (search->frames[at].waited && search->frames[at].situation == next->situation)
-            *over = -1;
-    frame_follow(frame, next, index + 1, flags);
-    next->key = position_key(space, &next->position) ^ next->spent;
-    return flags == CHILD_SPENT ? 2 : 1;
-}
-
-/* What the table proves of frame index: 1, -1 or 0. What rests on a repetition does not count where
- * what is cut off is filled: see solver_uncut. */
-SELDOM int line_value(const Solver *solver, int index) {
-    const Frame *frame = &solver->search.frames[index];
-    const Table *table = &solver->search.table;
-    const Entry *entry = table_find(table, frame->key);
-    int cuts = space_cuts(&solver->search.space);
-    for (int twin = 0; twin < 2; twin++) {
-        int value =
-            entry ? entry_value(&solver->search, frame->wait_start, frame, entry, frame->k) : 0;
-        if (value && !(cuts && (twin | (entry->loop != 0)))) return value;
-        entry = table_find(table, twin_key(frame->key, frame->trail));
-    }
-    return 0;
-}
-
-/* The move at frame index, whose value is given, on which the most nodes were spent, of those that
- * lead to the same: where the side to move fails, its longest resistance. A pass where there is no
- * other, -2 where there is none. */
-SELDOM int line_longest(Solver *solver, int index, int value) {
-    const Search *search = &solver->search;
-    int longest = -2, over;
-    uint32_t most = 0;
-    for (int move = -1; move < search->space.count; move++) {
-        if (!line_play(solver, index, move, &over)) continue;
-        if ((over ? over : line_value(solver, index + 1)) != value) continue;
-        const Entry *entry = table_find(&search->table, search->frames[index + 1].key);
-        /* Twice, which drops ENTRY_KEPT. */
-        uint32_t work = move >= 0 && entry ? entry->work * 2 + 2 : entry || over;
-        if (work > most) most = work, longest = move;
-    }
-    return longest;
-}
-
-/* A move at frame index that keeps the value there, which is given: by which the side to move has
- * been proved to succeed, if only with other threats, else the longest; -2 when there is none. */
-SELDOM int line_sound(Solver *solver, int index, int value) {
-    const Frame *frame = &solver->search.frames[index];
-    int over, side = frame->position.side;
-    uint64_t key = frame->key;
-    for (int twin = 0; twin < 2; twin++, key = twin_key(frame->key, frame->trail)) {
-        const Entry *entry = table_find(&solver->search.table, key);
-        int move = entry ? entry->proving[side] : -2;
-        if (move == -2 || !line_play(solver, index, move, &over)) continue;
-        if ((over ? over : line_value(solver, index + 1)) == value) return move;
-    }
-    return line_longest(solver, index, value);
-}
-
-/* Whether the value is the success of the side to move at frame index. */
-static inline int line_is_won(const Solver *solver, int index, int value) {
-    return value != 0 && (value > 0) == (solver->search.frames[index].position.side == ATTACKER);
-}
-
-/* The move of a proof, or the loser's longest resistance, or the best one met; -2 when nothing is
- * known. */
-SELDOM int line_move(Solver *solver, int index) {
-    const Entry *entry = table_find(&solver->search.table, solver->search.frames[index].key);
-    int move = line_sound(solver, index, line_value(solver, index));
-    return move == -2 && entry ? entry->best : move;
-}
 
 /* What has been found rests on a repetition, which a move into what is cut off would make none. So
  * the search goes on with nothing filled, and other keys; what is known already rests on none, and
@@ -255,27 +122,20 @@ SELDOM void moves_list(Solver *solver, SideQuestion *question) {
     const Space *space = &solver->search.space;
     int k = test_threats(question), over;
     question->move_count = 0;
-    line_start(solver, question->side, k);
+    line_start(&solver->search, question->side, k);
     for (int point = 0; point < space->count; point++) {
-        line_start(solver, question->side, k);
-        if (!line_play(solver, 0, point, &over)) continue;
+        line_start(&solver->search, question->side, k);
+        if (!line_play(&solver->search, 0, point, &over)) continue;
         question->turn[question->move_count] = 0;
         question->moves[question->move_count++] =
             (TsumegoMove){.point = (int16_t)point, .refutation = TSUMEGO_NONE};
     }
 }
 
-/* Lets the table not forget frame index, from which the answer is read. */
-SELDOM Entry *line_keep(Solver *solver, int index) {
-    Entry *entry = table_find(&solver->search.table, solver->search.frames[index].key);
-    if (entry) entry->work |= ENTRY_KEPT;
-    return entry;
-}
-
 /* Learns the bounds of the start from the table. */
 SELDOM void threshold_learn(Solver *solver, SideQuestion *question) {
-    line_start(solver, question->side, question->k);
-    const Entry *entry = line_keep(solver, 0);
+    line_start(&solver->search, question->side, question->k);
+    const Entry *entry = line_keep(&solver->search, 0);
     if (solver->search.value > 0 && question->k < question->from) question->from = question->k;
     if (solver->search.value < 0 && question->k > question->to) question->to = question->k;
     if (!entry || (entry->loop && space_cuts(&solver->search.space))) return;
@@ -293,10 +153,10 @@ SELDOM void move_learn(Solver *solver, SideQuestion *question, int at, int value
                                                 : question->to >= question->high;
         move->outcome = always ? TSUMEGO_WIN : TSUMEGO_KO;
         move->threats = (int8_t)(always ? 0 : question->side == ATTACKER ? k : -k);
-        line_keep(solver, 1);
+        line_keep(&solver->search, 1);
     } else {
         move->outcome = TSUMEGO_LOSS;
-        move->refutation = (int16_t)line_move(solver, 1);
+        move->refutation = (int16_t)line_move(&solver->search, 1);
     }
     question->best_count = 0;
     for (int i = 0; i < question->move_count; i++)
@@ -307,14 +167,15 @@ SELDOM void move_learn(Solver *solver, SideQuestion *question, int at, int value
 /* Puts frames 0..1 on a first move; the event if it happens. */
 SELDOM int move_prepare(Solver *solver, SideQuestion *question, int at) {
     int over;
-    line_start(solver, question->side, test_threats(question));
-    line_play(solver, 0, question->moves[at].point, &over);
+    line_start(&solver->search, question->side, test_threats(question));
+    line_play(&solver->search, 0, question->moves[at].point, &over);
     return over;
 }
 
 /* Learns of a first move what is known; 0 when it has to be searched. */
 SELDOM int move_known(Solver *solver, SideQuestion *question, int at) {
-    int over = move_prepare(solver, question, at), value = over ? over : line_value(solver, 1);
+    int over = move_prepare(solver, question, at),
+        value = over ? over : line_value(&solver->search, 1);
     if (value && question->moves[at].outcome == TSUMEGO_UNKNOWN)
         move_learn(solver, question, at, value);
     return value || question->moves[at].outcome != TSUMEGO_UNKNOWN;
@@ -322,8 +183,8 @@ SELDOM int move_known(Solver *solver, SideQuestion *question, int at) {
 
 /* Where one best move is enough: the one that the proof of the outcome plays. */
 SELDOM void one_best_move(Solver *solver, SideQuestion *question) {
-    line_start(solver, question->side, test_threats(question));
-    int value = line_value(solver, 0), best = line_move(solver, 0), at = 0;
+    line_start(&solver->search, question->side, test_threats(question));
+    int value = line_value(&solver->search, 0), best = line_move(&solver->search, 0), at = 0;
     while (at < question->move_count && question->moves[at].point != best) at++;
     if (at < question->move_count) {
         move_prepare(solver, question, at);
@@ -350,21 +211,13 @@ SELDOM int vital_move(const SideQuestion *question) {
  * plays proved moves; the last one found stays where the table tells of none any more. */
 SELDOM void pv_find(Solver *solver, SideQuestion *question) {
     int over = 0, index = 0, vital = vital_move(question);
-    line_start(solver, question->side, test_threats(question));
+    line_start(&solver->search, question->side, test_threats(question));
     while (index < TSUMEGO_LINE - 1 && !over) {
-        int move = index == 0 && vital != -2 ? vital : line_move(solver, index);
-        if (move == -2 || !line_play(solver, index, move, &over)) break;
+        int move = index == 0 && vital != -2 ? vital : line_move(&solver->search, index);
+        if (move == -2 || !line_play(&solver->search, index, move, &over)) break;
         question->pv[index++] = (int16_t)move;
     }
     if (index > 0) question->pv_length = index;
-}
-
-/* What the success at frame index rests on; a result for one path rests on everything. */
-SELDOM Set line_zone(const Solver *solver, int index) {
-    const Frame *frame = &solver->search.frames[index];
-    const Entry *entry = table_find(&solver->search.table, frame->key);
-    int known = entry && (frame->k <= entry->lose_to || frame->k >= entry->win_from);
-    return known ? entry->zone : zone_of_path(&solver->search.space);
 }
 
 /* The zone of the side's outcome, and of all its best moves, where it is the same with every k of
@@ -376,16 +229,17 @@ SELDOM void zone_find(Solver *solver, SideQuestion *question) {
     int k = winner == DEFENDER ? question->high : question->low;
     question->zone = set_none();
     if (!solver->zones || (winner == ATTACKER && question->from > question->low)) return;
-    line_start(solver, question->side, k);
+    line_start(&solver->search, question->side, k);
     const Stones *stones = &search->frames[0].position.stones;
-    question->zone = line_zone(solver, 0);
+    question->zone = line_zone(&solver->search, 0);
     search_look(search, stones);
     for (int i = 0; question->side == winner && i < question->best_count; i++) {
-        line_start(solver, question->side, k);
-        line_play(solver, 0, question->best[i], &over);
-        Set zone = over ? search->space.start.target
-                        : zone_uncut(&search->space, stones, question->best[i],
-                                     &search->frames[1].position.stones, line_zone(solver, 1));
+        line_start(&solver->search, question->side, k);
+        line_play(&solver->search, 0, question->best[i], &over);
+        Set zone =
+            over ? search->space.start.target
+                 : zone_uncut(&search->space, stones, question->best[i],
+                              &search->frames[1].position.stones, line_zone(&solver->search, 1));
         if (!set_has(stones->attacker, question->best[i]))
             zone = zone_before(&search->space, &search->chains, winner, question->best[i], zone);
         set_join(&question->zone, &zone);
@@ -398,7 +252,7 @@ SELDOM void zone_find(Solver *solver, SideQuestion *question) {
 }
 
 SELDOM void tenuki_prepare(Solver *solver, SideQuestion *question) {
-    line_start(solver, question->side, test_threats(question));
+    line_start(&solver->search, question->side, test_threats(question));
     Frame *frame = &solver->search.frames[0];
     frame->position.side = frame->board.side = (uint8_t)!frame->position.side;
     frame->position.ko = frame->board.ko = -1;
@@ -441,7 +295,7 @@ SELDOM int seki_prepare(Solver *solver, SideQuestion *question) {
     }
     if (problem->skip_seki || problem->plain || problem->goal == TSUMEGO_GOAL_CONNECT) return 0;
     search_aim(solver, 1);
-    line_start(solver, question->side, attacker ? question->high : k);
+    line_start(&solver->search, question->side, attacker ? question->high : k);
     question->limit = solver->search.nodes * 2 + 20000;
     question->living = 0;
     return 1;
@@ -453,7 +307,7 @@ SELDOM int threshold_next(Solver *solver, SideQuestion *question) {
     int k = question->gave_up || has_chance(question) ? 127 : open_threats(question, solver->lazy);
     if (k != 127) {
         question->k = k;
-        line_start(solver, question->side, k);
+        line_start(&solver->search, question->side, k);
         search_begin(&solver->search, 0);
         return 1;
     }
@@ -507,7 +361,7 @@ SELDOM int moves_next(Solver *solver, SideQuestion *question) {
 
 SELDOM int tenuki_next(Solver *solver, SideQuestion *question) {
     tenuki_prepare(solver, question);
-    int value = line_value(solver, 0);
+    int value = line_value(&solver->search, 0);
     if (value == 0) {
         search_begin(&solver->search, 0);
         return 1;
@@ -534,8 +388,8 @@ SELDOM int lives_next(Solver *solver, SideQuestion *question) {
         uint64_t least = solver->search.nodes + SEKI_LEAST;
         if (question->limit < least) question->limit = least;
         search_aim(solver, 1);
-        line_start(solver, DEFENDER, question->high);
-        line_play(solver, 0, move->point, &over);
+        line_start(&solver->search, DEFENDER, question->high);
+        line_play(&solver->search, 0, move->point, &over);
         search_begin(&solver->search, 1);
         return 1;
     }

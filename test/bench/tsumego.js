@@ -12,7 +12,8 @@ import peer from 'tsumego.js';
 import { KINDS } from '../../wasm/kinds.js';
 import { createClient } from '../../wasm/node.js';
 import { encodeProblem, pointOf } from '../../wasm/rooms/problem.js';
-import { decodeAnswer, solveProblem } from '../../wasm/rooms/tsumego.js';
+import { decodeAnswer } from '../../wasm/rooms/tsumego-decode.js';
+import { solveProblem } from '../../wasm/rooms/tsumego-solve.js';
 import { hasNative, NativeHost } from '../native.js';
 
 /** @typedef {{ id: string, problem: any, expected: Record<string, any> | null }} Item */

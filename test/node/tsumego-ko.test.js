@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { createTesuji } from '../../wasm/node.js';
+import { drawn } from '../drawn.js';
+
+/** @type {import('../../wasm/node.js').Tesuji} */
+let tesuji;
+before(async () => {
+  tesuji = await createTesuji();
+});
+after(() => tesuji.dispose());
+
+describe('life and seki', () => {
+  const LIFE_OR_SEKI = drawn(
+    `
+      . . B X O . .
+      . . . B O . .
+      . . . B O . .
+      B B X O O . .
+      O O O O . . .`,
+    { toPlay: 'B', defender: 'B' },
+  );
+  const SEKI_MOVES = ['ba', 'ab', 'bc', 'cc'];
+
+  it('prefers life to seki', async () => {
+    const { first } = await tesuji.solve(LIFE_OR_SEKI);
+    assert.deepEqual(first.B?.moves, ['bb']);
+    assert.deepEqual(first.B?.sekiMoves, SEKI_MOVES);
+    assert.equal(first.B?.pv[0], 'bb');
+  });
+
+  it('replies with life, and tells a seki from it', async () => {
+    await tesuji.solve(LIFE_OR_SEKI);
+    assert.equal((await tesuji.reply(LIFE_OR_SEKI, [])).move, 'bb');
+    for (const move of SEKI_MOVES) {
+      const { last } = await tesuji.reply(LIFE_OR_SEKI, [move]);
+      assert.deepEqual([last?.good, last?.seki, last?.after.outcome], [false, true, 'win']);
+    }
+    const { last } = await tesuji.reply(LIFE_OR_SEKI, ['bb']);
+    assert.deepEqual([last?.good, last?.seki], [true, undefined]);
+  });
+
+  it('has a tree in which a seki is doubtful, not right', async () => {
+    const { children, sgf } = await tesuji.tree(LIFE_OR_SEKI);
+    const doubtful = children.filter(({ seki }) => seki);
+    assert.deepEqual(
+      doubtful.map(({ move }) => move),
+      SEKI_MOVES,
+    );
+    assert.ok(!JSON.stringify(doubtful).includes('right'));
+    assert.equal(children[0].move, 'bb');
+    assert.ok(sgf?.includes(';B[ba]DO[]'));
+    const { issues } = await tesuji.lint(String(sgf));
+    assert.deepEqual(
+      issues.filter(({ severity }) => severity === 'error'),
+      [],
+    );
+  });
+
+  it('finds a seki that is marked right', async () => {
+    const { sgf } = await tesuji.tree(LIFE_OR_SEKI);
+    const { issues } = await tesuji.lint(String(sgf).replace('DO[]', 'C[RIGHT]'));
+    const errors = issues.filter(({ severity }) => severity === 'error');
+    assert.deepEqual(
+      errors.map(({ kind, path }) => [kind, path]),
+      [['marked-right', ['ba']]],
+    );
+  });
+});
+
+describe('kos', () => {
+  it('replies with a threat elsewhere where simple ko forbids the retake', async () => {
+    const sgf = readFileSync(new URL('../../web/problems/corner-ko.sgf', import.meta.url), 'utf8');
+    const taken = ['ba', 'aa', 'ab']; // by White, then by Black
+    const told = await tesuji.reply(sgf, taken);
+    assert.deepEqual([told.toPlay, told.move, told.retake], ['W', '', 'aa']);
+    assert.deepEqual([told.outcome, told.koThreats, told.last?.good], ['ko', 1, true]);
+
+    const threatened = await tesuji.reply(sgf, [...taken, '']);
+    assert.deepEqual([threatened.move, threatened.outcome], ['ca', 'win']); // ends the ko
+    assert.equal(threatened.last?.good, true);
+    const ended = await tesuji.reply(sgf, [...taken, '', 'ca']);
+    assert.deepEqual([ended.outcome, ended.last?.good], ['loss', true]);
+
+    const answered = await tesuji.reply(sgf, [...taken, '', '']);
+    assert.deepEqual([answered.toPlay, answered.move, answered.retake], ['W', 'aa', undefined]);
+    assert.deepEqual([answered.outcome, answered.last?.good], ['ko', null]);
+    const retaken = await tesuji.reply(sgf, [...taken, '', '', 'aa']);
+    assert.deepEqual([retaken.toPlay, retaken.move, retaken.retake], ['B', '', 'ab']);
+  });
+
+  it('tells who takes first, and a direct ko', async () => {
+    const answer = await tesuji.solve(
+      drawn(`
+        O X . . B O .
+        . O . B B O .
+        O B B B X O .
+        O O X X . O .
+        O O O O O O .`),
+      { toPlay: 'B', defender: 'B' },
+    );
+    const { outcome, koThreats, ko } = answer.first.B ?? {};
+    assert.deepEqual([outcome, koThreats], ['ko', 0]);
+    assert.equal(ko?.takesFirst, 'B');
+    assert.equal(ko?.needs, 'W');
+    assert.equal(ko?.stages, 1);
+    assert.equal(ko?.kind, 'direct');
+  });
+
+  it('tells an approach ko from a two-step ko', async () => {
+    const region = (/** @type {number} */ columns, /** @type {number} */ lines) =>
+      Array.from({ length: columns * lines }, (_, index) =>
+        String.fromCharCode(97 + (index % columns), 97 + Math.floor(index / columns)),
+      );
+    const approach = await tesuji.solve(
+      drawn(`
+        . B . . O O .
+        O . B . X O .
+        B B B B O O .
+        O O O O O . .`),
+      { toPlay: 'B', region: region(5, 2), koThreats: [-3, 3] },
+    );
+    assert.deepEqual(approach.first.B?.ko, {
+      takesFirst: 'W',
+      needs: 'B',
+      stages: 2,
+      kind: 'approach',
+      points: ['eb', 'eb'],
+    });
+    const twoStep = await tesuji.solve(
+      drawn(`
+        X O . X O .
+        . B O X O .
+        B . . X O .
+        O O O O O .`),
+      { toPlay: 'B', target: ['bb', 'ac'], region: region(4, 3) },
+    );
+    assert.deepEqual(twoStep.first.B?.ko, {
+      takesFirst: 'W',
+      needs: 'B',
+      stages: 2,
+      kind: 'two-step',
+      points: ['aa', 'ac'],
+    });
+  });
+
+  it('knows bent four in the corner and double ko', async () => {
+    const bent = await tesuji.solve(
+      drawn(`
+        X X . W X .
+        X W W W X .
+        . W X X X .
+        W W X . . .
+        X X X . . .`),
+    );
+    assert.deepEqual(bent.koShapes, ['bent-four']);
+    assert.equal(bent.first.B?.outcome, 'ko');
+    assert.equal(bent.first.W?.tenuki, true);
+    const double = await tesuji.solve(
+      drawn(`
+        X W . W X . . .
+        . X W W X . . .
+        X W . W X . . .
+        W W W X X . . .
+        X X X X . . . .`),
+    );
+    assert.deepEqual(double.koShapes, ['double-ko']);
+  });
+
+  it('knows a ten-thousand-year ko', async () => {
+    // White connects at ab for a seki; Black takes there, but then it is White who takes first.
+    const yearly = await tesuji.solve(
+      drawn(`
+        O X X W W X .
+        . W X . O X .
+        O . . X O X .
+        W W W W W X .
+        X X X X X X .
+        . . . . . . .`),
+    );
+    assert.deepEqual(yearly.koShapes, ['ten-thousand-year-ko']);
+    assert.equal(yearly.first.W?.outcome, 'win');
+    assert.equal(yearly.first.W?.seki, true);
+    assert.equal(yearly.first.B?.outcome, 'ko');
+    assert.equal(yearly.first.B?.ko?.takesFirst, 'W');
+  });
+});

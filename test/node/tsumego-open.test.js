@@ -1,0 +1,470 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { createTesuji } from '../../wasm/node.js';
+import { drawn } from '../drawn.js';
+
+/** @type {import('../../wasm/node.js').Tesuji} */
+let tesuji;
+before(async () => {
+  tesuji = await createTesuji();
+});
+after(() => tesuji.dispose());
+
+/** Black lives with a move in the corner; the region is wide. */
+const WIDE = {
+  ...drawn(`
+    . . . . . . . . . O .
+    . . . B . . . . . O .
+    X B B B O . . . . O .
+    . . O O . . . . . O .
+    . . . . . . . . . O .
+    . . . . . . . . . O .
+    O O O O O O O O O O .
+    . . . . . . . . . . .`),
+  region: [...'abcdef'].flatMap((y) => [...'abcdefghi'].map((x) => x + y)),
+  defender: /** @type {const} */ ('B'),
+};
+
+describe('a life in the open', () => {
+  const OPEN = drawn(
+    `
+    . . . . . . . . . . . . .
+    . . X . X X X . . . . . .
+    . . X O O O O . O . . . .
+    . X O . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . O . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .
+    . . . . . . . . . . . . .`,
+    { toPlay: 'B' },
+  );
+  const NARROWER = { ...OPEN, white: [...OPEN.white, 'da'] };
+  const limits = { maxNodes: 1_000_000 };
+
+  it('is proved without an assumption while the region that was found leaves it open', async () => {
+    const early = await tesuji.solve(OPEN, { maxNodes: 150_000, brief: true });
+    assert.notDeepEqual(early.assumes, []);
+    const answer = await tesuji.solve(OPEN, { ...limits, brief: true });
+    assert.deepEqual(
+      [answer.status, answer.assumes, answer.first.B?.outcome],
+      ['solved', [], 'win'],
+    );
+    assert.deepEqual(answer.frame, { black: [], white: [] });
+    assert.ok(answer.nodes > early.nodes && answer.nodes < limits.maxNodes);
+    const again = await tesuji.solve(OPEN, { ...limits, brief: true });
+    assert.deepEqual([again.nodes, again.first], [answer.nodes, answer.first]);
+  });
+
+  it('is all that is brief about it where the region that was found shows it', async () => {
+    const clear = { ...OPEN, white: [...OPEN.white, 'ha'] };
+    const { status, assumes, first, nodes } = await tesuji.solve(clear, { ...limits, brief: true });
+    assert.deepEqual([status, assumes, first.B?.outcome], ['solved', [], 'win']);
+    assert.ok(first.B?.complete && nodes < limits.maxNodes);
+    const whole = await tesuji.solve(clear, limits); // whether White has a chance is open
+    assert.deepEqual([whole.status, whole.assumes, whole.first.B?.outcome], ['partial', [], 'win']);
+  });
+
+  it('has a certificate', async () => {
+    const certificate = await tesuji.certificate(OPEN, { maxNodes: 2 * limits.maxNodes });
+    assert.ok(certificate.claims.length > 0);
+    assert.equal((await tesuji.verify(certificate)).status, 'verified');
+  });
+
+  it('is looked for with half of the limits where more is asked of it, and what is left is kept to', async () => {
+    const fresh = await createTesuji();
+    const maxNodes = 100_000;
+    const move = 'ca';
+    for (const { nodes } of [
+      await fresh.reply(OPEN, [move], { maxNodes }),
+      await fresh.hint(OPEN, { level: 'line', moves: [move], maxNodes: maxNodes + 1 }),
+      await fresh.lint({ ...OPEN, id: 'other' }, { maxNodes }),
+      await fresh.tree(OPEN, { maxNodes: maxNodes + 2 }),
+    ])
+      assert.ok(nodes >= maxNodes / 2 && nodes < 1.1 * maxNodes, `${nodes} nodes`);
+    fresh.dispose();
+  });
+
+  it('is shown while the moves are sorted out, and replies keep it', async () => {
+    /** @type {{ nodes: number, ms: number, answer?: import('../../wasm/rooms/tsumego.js').Answer }[]} */
+    const known = [];
+    const onProgress = (/** @type {any} */ progress) => known.push(progress);
+    const answer = await tesuji.solve(OPEN, {
+      ...limits,
+      partial: true,
+      progressMs: 1,
+      onProgress,
+    });
+    const [move] = answer.first.B?.moves ?? [];
+    assert.deepEqual([answer.first.B?.outcome, answer.assumes], ['win', []]);
+    for (const [index, { nodes, ms }] of known.entries()) {
+      assert.ok(nodes >= (known[index - 1]?.nodes ?? 0) && nodes <= answer.nodes);
+      assert.ok(ms >= (known[index - 1]?.ms ?? 0));
+    }
+    assert.ok(known.some((progress) => progress.answer?.assumes.length === 0));
+    const reply = await tesuji.reply(OPEN, [move], limits);
+    assert.deepEqual([reply.outcome, reply.last?.good], ['loss', true]);
+  });
+
+  it('is told beside what is known of the other side, with what that assumes', async () => {
+    const both = { toPlay: /** @type {const} */ ('both'), maxNodes: 1_000_000 };
+    const { first, status, assumes, region } = await tesuji.solve(NARROWER, both);
+    assert.deepEqual([first.B?.outcome, first.W?.outcome, status], ['win', 'win', 'partial']);
+    assert.deepEqual(assumes, ['frame', 'region']);
+    assert.ok(region.includes(String(first.W?.moves[0])));
+    const black = await tesuji.hint(NARROWER, { ...both, toPlay: 'B', level: 'line' });
+    const white = await tesuji.hint(NARROWER, { ...both, toPlay: 'W', level: 'line' });
+    assert.deepEqual([black.outcome, black.assumes], ['win', ['zone']]);
+    assert.deepEqual([white.outcome, white.assumes], ['win', ['frame', 'region']]);
+    for (const asked of [both, { ...both, toPlay: /** @type {const} */ ('B') }]) {
+      const reply = await tesuji.reply(NARROWER, [String(black.move)], asked);
+      assert.deepEqual([reply.outcome, reply.last?.good, reply.assumes], ['loss', true, ['zone']]);
+    }
+  });
+
+  it('is all that is known while the other side stays open', async () => {
+    const both = { toPlay: /** @type {const} */ ('both'), maxNodes: 800_000 };
+    const { first, status, assumes } = await tesuji.solve(OPEN, both);
+    assert.deepEqual([first.B?.outcome, status, assumes], ['win', 'partial', []]);
+    assert.deepEqual([first.W?.role, first.W?.outcome], ['attack', 'unknown']);
+    assert.ok(Number(first.W?.tries.length) > 0);
+    const certificate = await tesuji.certificate(OPEN, both);
+    assert.deepEqual([certificate.assumes, certificate.complete], [['zone'], false]);
+    assert.deepEqual(
+      certificate.claims.map((claim) => [claim.first, claim.succeeds]),
+      [['B', true]],
+    );
+    assert.equal((await tesuji.verify(certificate)).status, 'verified');
+  });
+
+  it('stays open where the module for that is not there', async () => {
+    const alone = await createTesuji({ proofs: { url: new URL('none.wasm', import.meta.url) } });
+    const answer = await alone.solve(OPEN, { maxNodes: 200_000, brief: true });
+    alone.dispose();
+    assert.notDeepEqual(answer.assumes, []);
+    assert.ok(answer.nodes >= 200_000);
+  });
+
+  it('is given up at once when it is told to', async () => {
+    const stop = new AbortController();
+    const onProgress = (/** @type {{ nodes: number }} */ { nodes }) =>
+      nodes > 160_000 && stop.abort();
+    await assert.rejects(
+      tesuji.solve(OPEN, { signal: stop.signal, onProgress, progressMs: 1 }),
+      (/** @type {any} */ error) => error.code === 'aborted',
+    );
+  });
+});
+
+describe('a life in a wide region', () => {
+  const limits = { toPlay: /** @type {const} */ ('B'), maxNodes: 60_000 };
+
+  it('is kept whatever the attacker plays, in the zone or elsewhere', async () => {
+    const { first } = await tesuji.solve(WIDE, limits);
+    const [move] = first.B?.moves ?? [];
+    for (const attack of ['aa', 'ba', 'ca', 'da', 'eb', 'if']) {
+      if (attack === move) continue;
+      const reply = await tesuji.reply(WIDE, [move, attack], limits);
+      assert.equal(reply.outcome, 'win', attack);
+      assert.deepEqual(reply.assumes, ['zone']);
+      assert.equal(reply.last?.after.outcome, 'loss');
+    }
+  });
+
+  it('has a main line and a tree, without moves that may do elsewhere', async () => {
+    const { line = [], assumes } = await tesuji.hint(WIDE, { ...limits, level: 'line' });
+    assert.ok(line.length > 1);
+    assert.deepEqual(assumes, ['zone']);
+    const { children, status } = await tesuji.tree(WIDE, { ...limits, format: 'json' });
+    assert.notEqual(status, 'unknown');
+    assert.ok(children.length > 0 && children.every(({ wrong }) => !wrong));
+  });
+
+  it('says why it is not wholly solved', async () => {
+    const { ok, issues } = await tesuji.lint(WIDE, limits);
+    assert.equal(ok, false);
+    assert.deepEqual(
+      issues.map(({ kind, severity }) => [kind, severity]),
+      [['partial', 'note']],
+    );
+  });
+
+  it('is not said to be lost where only the zone is', async () => {
+    // Black plays elsewhere twice: its corner is dead, but there is all the rest of the region.
+    const { outcome, assumes } = await tesuji.reply(WIDE, ['if', 'ba', 'hf', 'ca'], limits);
+    assert.deepEqual([outcome, assumes], ['unknown', []]);
+  });
+
+  it('is proved on the points on which it rests', async () => {
+    const certificate = await tesuji.certificate(WIDE, { toPlay: 'B' });
+    assert.deepEqual(certificate.assumes, ['zone']);
+    assert.ok((certificate.problem.region ?? []).length < 20);
+    const { status, claims } = await tesuji.verify(certificate);
+    assert.equal(status, 'verified');
+    assert.deepEqual(
+      claims.map(({ first, succeeds }) => [first, succeeds]),
+      [['B', true]],
+    );
+  });
+});
+
+describe('a loss in the open', () => {
+  // Black fails in the regions around the corner, and lives along the edge.
+  const ALONG_THE_EDGE = drawn(
+    `
+    O . . . . . . .
+    . B . O . . . .
+    . B . . . . . .
+    . B . O . . . .
+    . . O . . . . .
+    . . . . . . . .
+    . . . . . . . .
+    . . . . . . . .`,
+    { toPlay: 'B' },
+  );
+
+  it('is no last word: wider regions may help the defender', async () => {
+    const { first, assumes } = await tesuji.solve(ALONG_THE_EDGE, {
+      brief: true,
+      maxNodes: 1_000_000,
+    });
+    assert.deepEqual([first.B?.outcome, first.B?.moves], ['win', ['ab']]);
+    assert.deepEqual(assumes, []);
+  });
+
+  it('assumes the region until then, and tells what may be right', async () => {
+    const limits = { maxNodes: 20_000 };
+    const fresh = await createTesuji();
+    const { first, assumes, status } = await fresh.solve(ALONG_THE_EDGE, limits);
+    assert.deepEqual([first.B?.outcome, status], ['loss', 'partial']);
+    assert.ok(assumes.includes('region'));
+    assert.equal(first.B?.tries[0], 'ab');
+    const hint = await fresh.hint(ALONG_THE_EDGE, { ...limits, level: 'line' });
+    assert.deepEqual([hint.outcome, hint.move, hint.line], ['loss', 'ab', undefined]);
+    assert.match(hint.text, /cannot be done.*unless.*worth a try/i);
+    assert.equal((await fresh.reply(ALONG_THE_EDGE, [], limits)).move, 'ab');
+    assert.equal((await fresh.reply(ALONG_THE_EDGE, ['cb'], limits)).last?.good, null);
+    const { issues } = await fresh.lint(ALONG_THE_EDGE, limits);
+    assert.deepEqual(
+      issues.map(({ kind }) => kind),
+      ['unknown', 'partial'],
+    );
+    fresh.dispose();
+  });
+
+  it('does not keep a reply waiting', async () => {
+    const dead = drawn(
+      `
+      . . O X . . . . .
+      W W W . . . . . .
+      . X X . . . . . .
+      . . . . . . . . .
+      . . . . X . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .`,
+      { toPlay: 'W' },
+    );
+    const { outcome, assumes, nodes } = await tesuji.reply(dead, []);
+    assert.deepEqual([outcome, assumes], ['loss', ['frame', 'region']]);
+    assert.ok(nodes < 1_500_000, `${nodes} nodes`);
+  });
+
+  it('is one where no region is wider', async () => {
+    const dead = drawn(`
+      . W X . .
+      W W X . .
+      X X X . .
+      . . . . .
+      . . . . .`);
+    const { first, status } = await tesuji.solve({ ...dead, toPlay: 'W' });
+    assert.deepEqual([first.W?.outcome, first.W?.tries, status], ['loss', [], 'solved']);
+  });
+});
+
+describe('open positions', () => {
+  it('are looked at in regions a little wider while a much wider one takes long', async () => {
+    // With a little more room on the left Black can afford fewer threats of White's.
+    const open = drawn(`
+      . . . . . . . . . . .
+      . . . . . X O . . . .
+      . . . . . X O . O O .
+      . . . . . X . O X X .
+      . . . . . . X X . . .
+      . . . . . . . . . . .
+      . . . . . . . . . . .
+      . . . . . . . . . . .
+      . . . . . . . . . . .`);
+    const threats = [];
+    for (const maxNodes of [900_000, 3_500_000]) {
+      const { first, assumes } = await tesuji.solve(open, { toPlay: 'B', maxNodes });
+      assert.equal(first.B?.outcome, 'ko');
+      assert.deepEqual(assumes, ['frame', 'region']);
+      threats.push(first.B?.koThreats);
+    }
+    assert.deepEqual(threats, [-2, 0]);
+  });
+});
+
+describe('captures and connections', () => {
+  const LADDER = {
+    size: 19,
+    black: ['ec', 'dd', 'de'],
+    white: ['ed'],
+    target: ['ed'],
+    goal: /** @type {const} */ ('capture'),
+    toPlay: /** @type {const} */ ('B'),
+  };
+
+  const BROKEN = { ...LADDER, white: [...LADDER.white, 'pp'] };
+
+  it('reads a ladder across the board', async () => {
+    const answer = await tesuji.solve(LADDER);
+    assert.equal(answer.first.B?.outcome, 'win');
+    assert.deepEqual(answer.first.B?.moves, ['fd']);
+    assert.ok((answer.first.B?.pv.length ?? 0) > 40);
+    assert.deepEqual(answer.assumes, []);
+    assert.ok(answer.nodes < 2000, `${answer.nodes} nodes: it should be read straight on`);
+  });
+
+  it('reads a loose ladder', async () => {
+    // Four of Black's six moves leave White two liberties.
+    const answer = await tesuji.solve({
+      ...drawn(`
+        . X . X . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . O . X . . . . . . .
+        . X X . X . . . . . . . .
+        . . . X . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .`),
+      target: ['dc'],
+      goal: 'capture',
+      toPlay: 'B',
+    });
+    assert.equal(answer.first.B?.outcome, 'win');
+    assert.equal(answer.first.B?.pv.length, 9);
+    assert.deepEqual(answer.assumes, []);
+  });
+
+  it('says what is assumed where a stone breaks it', async () => {
+    const answer = await tesuji.solve(BROKEN);
+    assert.equal(answer.first.B?.outcome, 'loss');
+    assert.equal(answer.status, 'partial');
+    assert.deepEqual(answer.assumes, ['escape']);
+    assert.equal(answer.safeLiberties, 3);
+    // Searched without zones.
+    const suicidal = await tesuji.solve(BROKEN, { suicide: true, maxNodes: 40_000 });
+    assert.deepEqual(suicidal.assumes, ['escape']);
+  });
+
+  it('answers for both sides with one assumption', async () => {
+    const { first, assumes, safeLiberties } = await tesuji.solve({ ...LADDER, toPlay: null });
+    assert.equal(first.B?.outcome, 'win');
+    assert.equal(first.W?.outcome, 'win');
+    assert.deepEqual({ assumes, safeLiberties }, { assumes: ['escape'], safeLiberties: 4 });
+  });
+
+  it('tells of the next moves with the same assumption', async () => {
+    const reply = await tesuji.reply(BROKEN, ['fd', 'ee', 'ef']);
+    assert.equal(reply.outcome, 'win');
+    assert.equal(reply.move, 'fe');
+    assert.deepEqual([reply.assumes, reply.safeLiberties], [['escape'], 3]);
+    const hint = await tesuji.hint(BROKEN, { level: 'move' });
+    assert.deepEqual([hint.outcome, hint.assumes, hint.safeLiberties], ['loss', ['escape'], 3]);
+  });
+
+  it('has no certificate of an escape, but one of a ladder', async () => {
+    const none = await tesuji.certificate(BROKEN);
+    assert.deepEqual([none.claims, none.complete], [[], false]);
+    const ladder = await tesuji.certificate({ ...LADDER, size: 13 });
+    assert.equal(ladder.claims.length, 1);
+    assert.deepEqual(ladder.assumes, []);
+    assert.equal((await tesuji.verify(ladder)).status, 'verified');
+  });
+
+  it('keeps to the limits, of which it takes note', async () => {
+    const { nodes } = await tesuji.solve(BROKEN, { maxNodes: 5_000 });
+    assert.ok(nodes < 10_000, `${nodes} nodes`);
+    for (const limits of [{ maxNodes: -1 }, { maxMs: 0 }, { maxMs: /** @type {any} */ ('1') }])
+      await assert.rejects(tesuji.solve(BROKEN, limits), { code: 'bad-option' });
+  });
+
+  it('assumes no escape where stones are shut in', async () => {
+    // White cannot run anywhere: it has to live.
+    const { assumes } = await tesuji.solve(
+      {
+        ...drawn(`
+          . . . O X . . . .
+          . . O O X . . . .
+          O O O X X . . . .
+          X X X X . . . . .
+          . . . . . . . . .
+          . . . . . . . . .
+          . . . . . . . . .
+          . . . . . . . . .
+          . . . . . . . . .`),
+        target: ['da'],
+        goal: 'capture',
+        toPlay: 'B',
+      },
+      { maxNodes: 40_000 },
+    );
+    assert.ok(!assumes.includes('escape'));
+  });
+
+  it('sees a net', async () => {
+    const answer = await tesuji.solve({
+      size: 19,
+      black: ['ig', 'hh', 'hi', 'ji', 'ij'],
+      white: ['ih', 'ii'],
+      target: ['ih'],
+      goal: 'capture',
+      toPlay: 'B',
+    });
+    assert.equal(answer.first.B?.outcome, 'win');
+    assert.deepEqual(answer.assumes, []);
+  });
+
+  it('throws a stone in and takes back (snapback)', async () => {
+    const answer = await tesuji.solve({
+      ...drawn(`
+        . X O . . O X .
+        . X O O O O X .
+        . . X X X X . .
+        . . . . . . . .`),
+      target: ['ca'],
+      goal: 'capture',
+      toPlay: 'B',
+    });
+    const { outcome, pv = [] } = answer.first.B ?? {};
+    assert.equal(outcome, 'win');
+    assert.equal(pv.length, 3);
+    assert.equal(pv[2], pv[0]);
+  });
+
+  it('connects on the first line', async () => {
+    const answer = await tesuji.solve({
+      size: 19,
+      black: ['ia', 'ka'],
+      white: ['ib', 'kb', 'hc', 'lc'],
+      target: ['ia', 'ka'],
+      goal: 'connect',
+      toPlay: 'B',
+    });
+    assert.equal(answer.first.B?.outcome, 'win');
+    assert.equal(answer.first.B?.role, 'defend');
+  });
+
+  it('asks for the stones to be connected', async () => {
+    const { target, ...unmarked } = LADDER;
+    await assert.rejects(tesuji.solve({ ...unmarked, goal: 'connect' }), { code: 'no-target' });
+  });
+});

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { createTesuji } from '../../wasm/node.js';
+import { drawn, PYRAMID, STRAIGHT_THREE } from '../drawn.js';
+
+/** @type {import('../../wasm/node.js').Tesuji} */
+let tesuji;
+before(async () => {
+  tesuji = await createTesuji();
+});
+after(() => tesuji.dispose());
+
+describe('tree and lint', () => {
+  it('a tree has as right what needs no ko threat, like the answer', async () => {
+    // With threats as many as White's, aa, ca and bb leave a ko that Black wins.
+    const problem = drawn(
+      `
+        . O . . X O .
+        . . . . X O .
+        X X X X X O .
+        O O O O O O .
+        . . . . . . .`,
+      { toPlay: 'B', target: ['ea'] },
+    );
+    const { first } = await tesuji.solve(problem);
+    const { children, status } = await tesuji.tree(problem, { format: 'json' });
+    assert.deepEqual([first.B?.outcome, status], ['win', 'solved']);
+    assert.deepEqual(
+      children.flatMap(({ wrong, move }) => (wrong ? [] : [move])),
+      ['da', 'ab', 'cb'],
+    );
+    assert.deepEqual(first.B?.moves.toSorted(), ['ab', 'cb', 'da']);
+  });
+
+  it('a tree of ours is right and complete', async () => {
+    const { sgf, status } = await tesuji.tree(PYRAMID, { format: 'sgf' });
+    assert.equal(status, 'solved');
+    const lint = await tesuji.lint(String(sgf));
+    assert.deepEqual(lint.issues, []);
+    assert.ok(lint.ok);
+  });
+
+  it('what is marked right, but is not, is found with its place', async () => {
+    const { sgf } = await tesuji.tree(PYRAMID, { format: 'sgf' });
+    const lint = await tesuji.lint(String(sgf).replace(';B[da]BM[1]', ';B[da]C[RIGHT]'));
+    assert.equal(lint.ok, false);
+    assert.equal(lint.issues[0].kind, 'marked-right');
+    assert.deepEqual(lint.issues[0].path, ['da']);
+    assert.ok(Number(lint.issues[0].line) > 1);
+  });
+
+  it('what solves it, but is not marked, is found', async () => {
+    const { sgf } = await tesuji.tree(PYRAMID, { format: 'sgf' });
+    const lint = await tesuji.lint(String(sgf).replaceAll('TE[1]C[RIGHT]', ''));
+    assert.deepEqual(
+      lint.issues.map(({ kind, path }) => [kind, path]),
+      [['not-marked', ['ea']]],
+    );
+  });
+
+  it('a solution that is missing is found', async () => {
+    const lint = await tesuji.lint(
+      '(;SZ[9]AB[ca][ga][cb][db][fb][gb][dc][ec][fc]AW[ba][ha][bb][hb][bc][cc][gc][hc][cd][dd][ed][fd][gd]MA[fb];B[da])',
+    );
+    assert.equal(lint.issues[0].kind, 'missing-solution');
+    assert.deepEqual(lint.issues[0].moves, ['ea']);
+  });
+});
+
+describe('certificates', () => {
+  const names = ['straight-three', 'pyramid-four', 'bulky-five', 'l-group', 'corner-ko'];
+  for (const name of names) {
+    it(`the answer to ${name} can be proved with the rules alone`, async () => {
+      const sgf = readFileSync(new URL(`../../web/problems/${name}.sgf`, import.meta.url), 'utf8');
+      const certificate = await tesuji.certificate(sgf, { toPlay: 'both' });
+      assert.ok(certificate.complete);
+      const { status, claims } = await tesuji.verify(JSON.parse(JSON.stringify(certificate)));
+      assert.equal(status, 'verified');
+      assert.ok(claims.length >= 2);
+    });
+  }
+
+  it('a wrong claim does not pass', async () => {
+    const certificate = await tesuji.certificate(PYRAMID);
+    for (const claim of certificate.claims) claim.succeeds = !claim.succeeds;
+    assert.equal((await tesuji.verify(certificate)).status, 'refuted');
+  });
+
+  it('a wrong move does not pass', async () => {
+    const certificate = await tesuji.certificate(PYRAMID);
+    certificate.claims[0].moves = `da${certificate.claims[0].moves.slice(2)}`;
+    const { status, claims } = await tesuji.verify(certificate);
+    assert.equal(status, 'refuted');
+    assert.ok(claims[0].line);
+  });
+
+  it('moves that are left over or missing do not pass', async () => {
+    const certificate = await tesuji.certificate(STRAIGHT_THREE, { toPlay: 'B' });
+    const { moves } = certificate.claims[0];
+    for (const changed of [`${moves}ea`, moves.slice(2), moves.slice(0, -2), '']) {
+      certificate.claims[0].moves = changed;
+      assert.equal((await tesuji.verify(certificate)).status, 'refuted');
+    }
+  });
+
+  it('what is no certificate is refused', async () => {
+    const certificate = await tesuji.certificate(PYRAMID);
+    const [claim] = certificate.claims;
+    const wrong = [
+      null,
+      {},
+      { ...certificate, version: 2 },
+      { ...certificate, problem: undefined },
+      { ...certificate, claims: [null] },
+      { ...certificate, claims: [{ ...claim, moves: 'zzz' }] },
+      { ...certificate, claims: [{ ...claim, moves: 'zz' }] },
+      { ...certificate, claims: [{ ...claim, koThreats: 99 }] },
+    ];
+    for (const one of wrong)
+      await assert.rejects(tesuji.verify(/** @type {any} */ (one)), { name: 'TesujiError' });
+  });
+});

@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { createTesuji } from '../../wasm/node.js';
+import { drawn, PYRAMID } from '../drawn.js';
+
+/** @type {import('../../wasm/node.js').Tesuji} */
+let tesuji;
+before(async () => {
+  tesuji = await createTesuji();
+});
+after(() => tesuji.dispose());
+
+const J_GROUP = readFileSync(new URL('../../web/problems/j-group.sgf', import.meta.url), 'utf8');
+
+describe('reply', () => {
+  it('refutes a mistake and says that it was one', async () => {
+    const reply = await tesuji.reply(PYRAMID, ['da']);
+    assert.equal(reply.toPlay, 'W');
+    assert.equal(reply.move, 'ea');
+    assert.equal(reply.outcome, 'win');
+    assert.equal(reply.last?.good, false);
+    assert.equal(reply.last?.before.outcome, 'win');
+    assert.equal(reply.last?.after.outcome, 'loss');
+  });
+
+  it('knows a good move', async () => {
+    const reply = await tesuji.reply(PYRAMID, ['ea']);
+    assert.equal(reply.outcome, 'loss');
+    assert.equal(reply.last?.good, true);
+  });
+
+  it('answers after the attacker has played elsewhere', async () => {
+    const reply = await tesuji.reply(PYRAMID, ['da', 'ie', 'ea']);
+    assert.equal(reply.toPlay, 'W');
+    assert.equal(reply.outcome, 'loss');
+  });
+
+  it('refuses illegal moves', () =>
+    assert.rejects(tesuji.reply(PYRAMID, ['ca']), { code: 'illegal-move', point: 'ca' }));
+
+  it('names the illegal move of a line', () =>
+    assert.rejects(tesuji.reply(PYRAMID, ['da', 'da', 'ea', 'eb']), {
+      code: 'illegal-move',
+      point: 'da',
+    }));
+
+  it('goes on with what it knows of the problem, and of no other', async () => {
+    const folder = new URL('../../web/problems/', import.meta.url);
+    const [one, two] = readdirSync(folder)
+      .filter((name) => name.endsWith('.sgf'))
+      .map((name) => readFileSync(new URL(name, folder), 'utf8'));
+    const told = (/** @type {import('../../wasm/rooms/tsumego.js').Reply} */ { outcome, last }) => [
+      outcome,
+      last?.before,
+      last?.after,
+      last?.good,
+    ];
+    for (const [sgf, other] of [
+      [one, two],
+      [two, one],
+    ]) {
+      const { first } = await tesuji.solve(sgf);
+      const line = Object.values(first)[0].pv.slice(0, 4);
+      for (let length = 1; length <= line.length; length++) {
+        const fresh = await createTesuji();
+        const alone = await fresh.reply(sgf, line.slice(0, length));
+        fresh.dispose();
+        const known = await tesuji.reply(sgf, line.slice(0, length));
+        assert.deepEqual(told(known), told(alone));
+        assert.deepEqual(told(await tesuji.reply(sgf, line.slice(0, length))), told(alone));
+        if (length === 2) await tesuji.reply(other, []);
+      }
+    }
+  });
+
+  it('goes on, asked again, where a limit has stopped it', async () => {
+    const outcomes = [];
+    for (let i = 0; i < 20 && outcomes.at(-1) !== 'win'; i++)
+      outcomes.push((await tesuji.reply(J_GROUP, [], { maxNodes: 200 })).outcome);
+    assert.equal(outcomes[0], 'unknown');
+    assert.equal(outcomes.at(-1), 'win');
+  });
+
+  it('searches nothing twice', async () => {
+    const { nodes, first } = await tesuji.solve(PYRAMID);
+    const [best] = first.B?.moves ?? [];
+    assert.equal((await tesuji.reply(PYRAMID, [best])).nodes, nodes);
+    await tesuji.solve({ ...PYRAMID, toPlay: 'W' });
+    assert.ok((await tesuji.reply(PYRAMID, ['da'])).nodes > nodes);
+    assert.equal((await tesuji.reply(PYRAMID, ['da'])).nodes, nodes);
+  });
+
+  it('goes on with what was found for both sides', async () => {
+    const { nodes, first } = await tesuji.solve(J_GROUP, { toPlay: 'both' });
+    for (const toPlay of /** @type {const} */ (['B', 'W'])) {
+      const reply = await tesuji.reply(J_GROUP, [], { toPlay });
+      assert.deepEqual([reply.toPlay, reply.outcome], [toPlay, first[toPlay]?.outcome]);
+      assert.ok(reply.nodes >= nodes && reply.nodes < 1.01 * nodes);
+    }
+  });
+
+  it('is not led by what became of an answer, nor by one with narrower limits', async () => {
+    const answer = await tesuji.solve(PYRAMID);
+    const { move } = await tesuji.hint(PYRAMID, { level: 'move' });
+    for (const key of Object.keys(answer)) Reflect.deleteProperty(answer, key);
+    assert.equal((await tesuji.hint(PYRAMID, { level: 'move' })).move, move);
+    const fresh = await createTesuji();
+    assert.equal((await fresh.solve(J_GROUP, { maxNodes: 200 })).status, 'unknown');
+    assert.equal((await fresh.hint(J_GROUP, { maxNodes: 200 })).outcome, 'unknown');
+    assert.equal((await fresh.hint(J_GROUP, { maxNodes: 1e6 })).outcome, 'win');
+    assert.equal((await fresh.hint(J_GROUP, { maxNodes: 200 })).outcome, 'win');
+    fresh.dispose();
+  });
+});
+
+describe('what is not proved', () => {
+  const WIDE = {
+    ...drawn(`
+      . . . . . . . . . . . . .
+      . X X . X X . . . . . . .
+      . O O X O O O O O . . . .
+      . . O X O . . . . . . . .
+      . . . O . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . O . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .`),
+    toPlay: /** @type {const} */ ('B'),
+  };
+  const limits = { maxNodes: 20_000 };
+
+  it('is unknown, with first moves that are worth a try', async () => {
+    const answer = await tesuji.solve(WIDE, limits);
+    const verdict = answer.first.B;
+    assert.equal(verdict?.outcome, 'unknown');
+    assert.deepEqual(verdict?.moves, []);
+    assert.ok(verdict.tries.length > 1 && verdict.tries.length <= 4);
+    assert.equal(new Set(verdict.tries).size, verdict.tries.length);
+    assert.deepEqual(verdict.pv, verdict.tries.slice(0, 1));
+    for (const point of verdict.tries) assert.ok(answer.region.includes(point));
+  });
+
+  it('is not what is known of a part of it', async () => {
+    const withTail = drawn(`
+      . O . . . . . . . . . . .
+      . X X . X X . . . . . . .
+      . O O X O O O O O . . . .
+      . O O X O . . . . . . . .
+      . . . O . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . O . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .`);
+    const answer = await tesuji.solve({ ...withTail, toPlay: 'B' }, limits);
+    assert.equal(answer.status, 'unknown');
+    assert.equal(answer.defender, 'B');
+    assert.ok(answer.target.includes('bb'));
+    assert.ok((answer.first.B?.tries.length ?? 0) > 1);
+  });
+
+  it('is told while it is searched', async () => {
+    /** @type {import('../../wasm/rooms/tsumego.js').Answer[]} */
+    const known = [];
+    const answer = await tesuji.solve(WIDE, {
+      ...limits,
+      partial: true,
+      progressMs: 1,
+      onProgress: ({ answer: soFar }) => known.push(/** @type {any} */ (soFar)),
+    });
+    assert.ok(known.length > 0);
+    for (const { first, nodes } of known) {
+      assert.equal(first.B?.outcome, 'unknown');
+      assert.ok(nodes <= answer.nodes);
+    }
+    assert.ok(known.some(({ first }) => Number(first.B?.tries.length) > 0));
+  });
+
+  it('is played all the same, and said to be unproved', async () => {
+    const { first } = await tesuji.solve(WIDE, limits);
+    const reply = await tesuji.reply(WIDE, [], { maxNodes: 2_000 });
+    assert.equal(reply.outcome, 'unknown');
+    assert.equal(reply.move, first.B?.tries[0]);
+    const hint = await tesuji.hint(WIDE, { ...limits, level: 'line' });
+    assert.equal(hint.move, reply.move);
+    assert.equal(hint.line, undefined);
+    assert.match(hint.text, /not proved.*worth a try/i);
+  });
+
+  it('gets an answer to every move, or none when nothing was tried', async () => {
+    const reply = await tesuji.reply(WIDE, ['da'], { maxNodes: 300 });
+    assert.equal(reply.outcome, 'unknown');
+    assert.match(String(reply.move), /^[a-m][a-i]$/);
+    assert.notEqual(reply.move, 'da');
+    const early = await tesuji.reply({ ...WIDE, id: 'new' }, ['da'], { maxNodes: 1 });
+    assert.equal(early.move, null);
+  });
+
+  it('says what is known of a ko that is not settled', async () => {
+    const text = readFileSync(new URL('../../web/problems/corner-ko.sgf', import.meta.url), 'utf8');
+    const settled = await tesuji.solve(text, { toPlay: 'both' });
+    for (let maxNodes = 2; maxNodes < settled.nodes; maxNodes *= 2) {
+      const { first } = await tesuji.solve(text, { toPlay: 'both', maxNodes });
+      for (const color of /** @type {const} */ (['B', 'W'])) {
+        const { outcome, koThreats } = settled.first[color] ?? {};
+        const least = outcome === 'ko' ? Number(koThreats) : outcome === 'win' ? -7 : 8;
+        const bounds = first[color]?.bounds;
+        if (first[color]?.outcome !== 'unknown') assert.equal(bounds, null);
+        else {
+          assert.ok(bounds?.succeeds === null || Number(bounds?.succeeds) >= least);
+          assert.ok(bounds?.fails === null || Number(bounds?.fails) < least);
+        }
+      }
+    }
+  });
+
+  it('has no tries once it is proved', async () => {
+    const answer = await tesuji.solve(PYRAMID);
+    assert.deepEqual(Object.values(answer.first)[0]?.tries, []);
+  });
+});
+
+describe('hint', () => {
+  it('gives away more and more', async () => {
+    const hint = (/** @type {string} */ level) => tesuji.hint(PYRAMID, { level });
+    const fields = ['region', 'idea', 'move', 'line'];
+    for (const [depth, level] of ['solvable', ...fields].entries()) {
+      const given = await hint(level);
+      assert.equal(given.outcome, 'win');
+      assert.deepEqual(
+        fields.filter((field) => field in given),
+        fields.slice(0, depth),
+      );
+    }
+    assert.equal((await hint('move')).move, 'ea');
+    assert.ok((await hint('region')).region?.includes('ea'));
+  });
+
+  it('does not wait for what only confirms it', async () => {
+    // Found in a region that is not shown to be wide enough within the limit.
+    const problem = drawn(
+      `
+      . X . O . . . . . . . . .
+      . O O O X . . . . . . . .
+      . O X X X . . . . . . . .
+      O O X . . . X . . . . . .
+      . X . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .`,
+      { toPlay: 'B' },
+    );
+    const limits = { maxNodes: 1_200_000 };
+    const hint = await tesuji.hint(problem, { ...limits, level: 'move' });
+    assert.deepEqual([hint.outcome, hint.move, hint.status], ['ko', 'ab', 'partial']);
+    assert.ok(hint.nodes < 700_000);
+    const more = await tesuji.hint(problem, { maxNodes: 2_000_000, level: 'idea' });
+    assert.equal(more.nodes, hint.nodes);
+    const reply = await tesuji.reply(problem, ['ab'], limits);
+    assert.deepEqual([reply.last?.good, reply.assumes], [true, ['frame', 'region']]);
+    const lint = await tesuji.lint(problem, { maxNodes: 2 * limits.maxNodes });
+    assert.ok(lint.nodes >= limits.maxNodes);
+  });
+
+  it('follows the moves played so far', async () => {
+    const hint = await tesuji.hint(PYRAMID, { level: 'move', moves: ['da'] });
+    assert.equal(hint.toPlay, 'W');
+    assert.equal(hint.move, 'ea');
+  });
+
+  it('says when it cannot be done', async () => {
+    const hint = await tesuji.hint(PYRAMID, { level: 'line', moves: ['da', 'ea'] });
+    assert.equal(hint.outcome, 'loss');
+  });
+
+  it('knows its levels only', () =>
+    assert.rejects(tesuji.hint(PYRAMID, { level: 'all' }), { code: 'bad-option' }));
+});

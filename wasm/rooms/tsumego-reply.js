@@ -1,0 +1,299 @@
+import { quoted, TesujiError } from '../error.js';
+import { indexOf, other, pointOf } from './problem.js';
+import { after, IDEA_WORDS, ideaOf, LEVELS, regionAround } from './tsumego-hint.js';
+import { sharing } from './tsumego-limits.js';
+import { forOther, lineOf, rank, walk, walkLine } from './tsumego-walk.js';
+import { askInZone, survives } from './tsumego-zone.js';
+
+/** @typedef {import('./problem.js').Color} Color */
+/** @typedef {import('./problem.js').Position} Position */
+/** @typedef {import('./tsumego.js').Answer} Answer */
+/** @typedef {import('./tsumego.js').Hint} Hint */
+/** @typedef {import('./tsumego.js').Reached} Reached */
+/** @typedef {import('./tsumego.js').Reply} Reply */
+/** @typedef {import('./tsumego.js').SolveOptions} SolveOptions */
+/** @typedef {import('./tsumego.js').Solved} Solved */
+/** @typedef {import('./tsumego.js').Verdict} Verdict */
+
+const MAIN_LINE = 12; // moves of a hint's line at most
+
+/**
+ * Whose problem it is.
+ * @param {Solved} solved
+ * @returns {Color}
+ */
+export function firstColor({ position, answer }) {
+  return position.toPlay ?? (answer.first.B === undefined ? 'W' : 'B');
+}
+
+/**
+ * What an answer assumes, and with it all that is said on the strength of it.
+ * @param {Answer} answer
+ * @returns {Pick<Answer, 'assumes' | 'safeLiberties'>}
+ */
+export function assumptions({ assumes, safeLiberties }) {
+  return safeLiberties === undefined ? { assumes } : { assumes, safeLiberties };
+}
+
+/**
+ * Whether a hint is about a line of moves.
+ * @param {{ level?: string, moves?: string[] }} options
+ */
+export function isWalked({ level, moves }) {
+  return level === 'line' || !(moves === undefined || (Array.isArray(moves) && moves.length === 0));
+}
+
+/**
+ * @param {import('../client.js').Client} client
+ * @param {Solved} solved
+ * @param {SolveOptions & { level?: string, moves?: string[] }} options
+ * @returns {Promise<Hint>}
+ */
+export function hint(client, solved, options) {
+  if (!isWalked(options)) return hintIn(client, solved, options);
+  const counts = (/** @type {Hint} */ said) => survives(solved.framed, said.toPlay, said);
+  return askInZone(solved, options, (...asked) => hintIn(client, ...asked), counts);
+}
+
+/**
+ * @param {import('../client.js').Client} client
+ * @param {Solved} solved
+ * @param {SolveOptions & { level?: string, moves?: string[] }} options
+ * @returns {Promise<Hint>}
+ */
+async function hintIn(client, solved, options) {
+  const { level = 'region', moves = [] } = options;
+  const depth = LEVELS.indexOf(/** @type {any} */ (level));
+  if (depth < 0)
+    throw new TesujiError(
+      'bad-option',
+      `level is one of ${LEVELS.join(', ')}, not ${quoted(level)}`,
+    );
+  const { answer, framed } = solved;
+  const { start, mover, line } = playedIn(solved, firstColor(solved), moves);
+  const points = line.map(({ point }) => point);
+  const { position, color } = after(start, mover, points);
+  const walked = moves.length > 0 || answer.assumes.includes('zone');
+  const known = walked ? undefined : answer.first[mover];
+  const standing =
+    known === undefined
+      ? await mainLine(sharing(client, options), start, mover, line, options)
+      : { ...known, nodes: 0, ms: 0 };
+  const { outcome, koThreats, pv } = standing;
+  const sure = known === undefined || !answer.assumes.includes('region');
+  const proved = outcome !== 'unknown';
+  const [tried] = known?.tries ?? [];
+  const open = !proved || tried !== undefined;
+  const move = tried ?? pv[0] ?? '';
+  const point = indexOf(move, framed);
+  const attacks = color !== framed.defender;
+  const idea = outcome === 'ko' ? 'ko' : ideaOf(position, color, point, attacks);
+  const texts = [
+    solvableWords(outcome),
+    'Look at the marked points.',
+    IDEA_WORDS[idea],
+    move === '' ? 'Play elsewhere.' : 'Play at the marked point.',
+    'This is the main line.',
+  ];
+  const text = proved && outcome !== 'loss' ? texts[depth] : texts[0];
+  const unless = sure || !proved ? '' : ' (Unless the rest of the board matters.)';
+  const trying = open && depth >= 3 && point >= 0 ? ' The marked point is worth a try.' : '';
+  return {
+    ...(answer.id !== undefined && { id: answer.id }),
+    level: LEVELS[depth],
+    text: `${text}${unless}${trying}`,
+    toPlay: color,
+    outcome,
+    koThreats,
+    ...(depth >= 1 && point >= 0 && { region: regionAround(framed, point) }),
+    ...(depth >= 2 && pv.length > 0 && !open && { idea }),
+    ...(depth >= 3 && pv.length > 0 && { move }),
+    ...(depth >= 4 && pv.length > 0 && !open && { line: pv }),
+    status: outcome === 'unknown' ? 'unknown' : sure ? 'solved' : 'partial',
+    ...assumptions(answer),
+    nodes: answer.nodes + standing.nodes,
+    ms: answer.ms + standing.ms,
+  };
+}
+
+/** @param {Verdict['outcome']} outcome */
+function solvableWords(outcome) {
+  if (outcome === 'win') return 'It can be done.';
+  if (outcome === 'ko') return 'It can be done with a ko.';
+  return outcome === 'loss' ? 'It cannot be done.' : 'Not proved within the limits.';
+}
+
+/**
+ * The verdict and the main line after some moves.
+ * @param {import('./tsumego-limits.js').Runner} client
+ * @param {Position} start
+ * @param {Color} mover who moves first
+ * @param {{ parent: number, point: number }[]} line
+ * @param {SolveOptions} options
+ */
+async function mainLine(client, start, mover, line, options) {
+  const pv = [];
+  /** @type {import('./tsumego-walk.js').Standing | null} */
+  let first = null;
+  let [nodes, ms] = [0, 0];
+  const played = [...line];
+  while (pv.length < MAIN_LINE) {
+    const now = await walkLine(client, start, mover, played, options, played.length - 1);
+    const standing = now.standings[played.length];
+    first ??= standing;
+    nodes += now.nodes;
+    ms += now.ms;
+    if (standing.move === null) break;
+    pv.push(pointOf(standing.move, start.width));
+    if (standing.move < 0) break;
+    played.push({ parent: played.length - 1, point: standing.move });
+  }
+  const { outcome, koThreats } = /** @type {import('./tsumego-walk.js').Standing} */ (first);
+  return { outcome: /** @type {Verdict['outcome']} */ (outcome), koThreats, pv, nodes, ms };
+}
+
+/**
+ * A line as the core walks it. Moves outside of the region are passes; and since an attacker who
+ * passes has given up there, a line that goes on behind such a pass starts anew from the position
+ * then.
+ * @param {Solved} solved
+ * @param {Color} mover who moves first
+ * @param {unknown} moves
+ * @returns {{ start: Position, mover: Color, line: { parent: number, point: number }[], quiet: boolean }} quiet:
+ *   the line ends with two passes
+ */
+function playedIn({ position: given, framed }, mover, moves) {
+  const allowed = new Set(framed.region);
+  const points = lineOf(moves, framed).map(({ point }) =>
+    point >= 0 && !allowed.has(point) && given.stones[point] === 0 ? -1 : point,
+  );
+  const attacks = (/** @type {number} */ index) =>
+    ((index % 2 === 0 ? mover : other(mover)) !== framed.defender) !== (framed.goal === 'connect');
+  const passed = points.findLastIndex(
+    (point, index) => point < 0 && attacks(index) && index < points.length - 1,
+  );
+  const { position, color } = after(framed, mover, points.slice(0, passed + 1));
+  const target = (framed.target ?? []).filter((point) => position.stones[point] !== 0);
+  const line = points.slice(passed + 1).map((point, index) => ({ parent: index - 1, point }));
+  const quiet = line.length > 1 && line.slice(-2).every(({ point }) => point < 0);
+  return { start: { ...position, target }, mover: color, line, quiet };
+}
+
+/**
+ * @param {import('../client.js').Client} client
+ * @param {Solved} solved
+ * @param {string[]} moves
+ * @param {SolveOptions} options
+ * @returns {Promise<Reply>}
+ */
+export function reply(client, solved, moves, options) {
+  const counts = (/** @type {Reply} */ said) =>
+    survives(solved.framed, said.toPlay, said) &&
+    (said.last === null || survives(solved.framed, said.last.color, said.last.before));
+  return askInZone(solved, options, (...asked) => replyIn(client, moves, ...asked), counts);
+}
+
+/**
+ * @param {import('../client.js').Client} client
+ * @param {string[]} moves
+ * @param {Solved} solved
+ * @param {SolveOptions} options
+ * @returns {Promise<Reply>}
+ */
+async function replyIn(client, moves, solved, options) {
+  const { answer, framed } = solved;
+  const { start, mover, line, quiet } = playedIn(solved, firstColor(solved), moves);
+  const from = Math.max(-1, line.length - 2); // what the last move has done, and the answer to it
+  const shared = sharing(client, options);
+  const walked = await walkLine(shared, start, mover, line, options, from);
+  const { now, nodes, ms } = quiet
+    ? await playOn(shared, start, mover, line, walked, options)
+    : { ...walked, now: walked.standings[line.length] };
+  const verdict = answer.first[mover];
+  const lost = verdict?.outcome === 'loss' && verdict.tries.length > 0; // as far as the region goes
+  const [tried] = (line.length === 0 && verdict?.tries) || [];
+  const toPlay = line.length % 2 === 0 ? mover : other(mover);
+  const points = line.map(({ point }) => point);
+  /** @type {Reply['last']} */
+  let last = null;
+  if (line.length > 0) {
+    const { outcome, koThreats, move } = walked.standings[line.length - 1];
+    const threat = points[line.length - 1] < 0 && isBanned(start, mover, points.slice(0, -1), move);
+    const before = /** @type {Reached} */ ({ outcome, koThreats });
+    const reached = threat ? before : /** @type {Reached} */ (forOther(now));
+    const [could, can] = [rank(before), rank(reached)];
+    const open = lost || Number.isNaN(could) || Number.isNaN(can);
+    const seki = moves.length === 1 && verdict?.sekiMoves.includes(moves[0]);
+    last = {
+      color: other(toPlay),
+      move: moves[moves.length - 1],
+      before,
+      after: reached,
+      good:
+        open || (quiet && reached.outcome === 'ko' && can < could) ? null : can >= could && !seki,
+      ...(seki && { seki }),
+    };
+  }
+  const known = line.length === 0 && isSameOutcome(now, verdict) ? verdict?.moves : undefined;
+  const found = nameOf(now.move, framed.width);
+  const best = known?.[0] === undefined || known.includes(found ?? '') ? found : known[0];
+  const move = tried && (lost || now.outcome === 'unknown') ? tried : best;
+  const banned = move !== null && isBanned(start, mover, points, indexOf(move, framed));
+  return {
+    toPlay,
+    move: banned ? '' : move,
+    ...(banned && { retake: move }),
+    outcome: /** @type {Verdict['outcome']} */ (now.outcome),
+    koThreats: now.koThreats,
+    last,
+    status: now.outcome === 'unknown' ? 'unknown' : 'solved',
+    ...assumptions(answer),
+    nodes: answer.nodes + nodes,
+    ms: answer.ms + ms,
+  };
+}
+
+/**
+ * What comes after two passes, which may be a ko threat and its answer: the game goes on, whoever passed.
+ * @param {import('./tsumego-limits.js').Runner} client
+ * @param {Position} start
+ * @param {Color} mover
+ * @param {{ parent: number, point: number }[]} line
+ * @param {{ nodes: number, ms: number }} walked
+ * @param {SolveOptions} options
+ */
+async function playOn(client, start, mover, line, walked, options) {
+  const points = line.map(({ point }) => point);
+  const { position, color } = after(start, mover, points);
+  const target = (start.target ?? []).filter((point) => position.stones[point] !== 0);
+  const { standings, nodes, ms } = await walk(client, { ...position, target }, color, [], options);
+  return { now: standings[0], nodes: walked.nodes + nodes, ms: walked.ms + ms };
+}
+
+/**
+ * Whether simple ko forbids a move after a line.
+ * @param {Position} start
+ * @param {Color} mover who moves first
+ * @param {number[]} points
+ * @param {number | null} move
+ */
+function isBanned(start, mover, points, move) {
+  if (points.length === 0 && start.toPlay !== mover) return false; // it is the other side's ban
+  return move !== null && move >= 0 && after(start, mover, points).position.ko === move;
+}
+
+/**
+ * @param {import('./tsumego-walk.js').Standing} standing
+ * @param {Verdict | undefined} verdict
+ */
+function isSameOutcome({ outcome, koThreats }, verdict) {
+  return outcome === verdict?.outcome && koThreats === verdict.koThreats;
+}
+
+/**
+ * @param {number | null} move
+ * @param {number} width
+ */
+function nameOf(move, width) {
+  return move === null ? null : pointOf(move, width);
+}

@@ -1,0 +1,103 @@
+import { LEND } from '../client.js';
+import { quoted, TesujiError } from '../error.js';
+import { KINDS } from '../kinds.js';
+import { pointOf, readProblem } from './problem.js';
+import { decodeAnswer, forgetVerdict } from './tsumego-decode.js';
+import { isFar, onWholeBoard } from './tsumego-far.js';
+import { limitsLeft } from './tsumego-limits.js';
+import { solveInTurns } from './tsumego-turns.js';
+import { isWide } from './tsumego-zone.js';
+
+/** @typedef {import('./problem.js').Problem} Problem */
+/** @typedef {import('./problem.js').Position} Position */
+/** @typedef {import('./tsumego.js').Answer} Answer */
+/** @typedef {import('./tsumego.js').Solved} Solved */
+/** @typedef {import('./tsumego.js').WatchOptions} WatchOptions */
+
+/**
+ * The answer to a problem, with all that its followers need.
+ * @param {import('../client.js').Client} client
+ * @param {Problem} problem
+ * @param {WatchOptions} options
+ * @param {import('./tsumego-turns.js').Effort} [effort]
+ * @returns {Promise<Solved>}
+ */
+export async function solveProblem(client, problem, options, effort = {}) {
+  const position = await readProblem(client, problem, options);
+  const { brief = false } = effort;
+  if (typeof brief !== 'boolean')
+    throw new TesujiError('bad-option', `brief is true or false, not ${quoted(brief)}`);
+  /** @type {import('./tsumego-turns.js').Ask} */
+  const asking = (...asked) => ask(client, ...asked);
+  const whole = await onWholeBoard(asking, position, options);
+  if (whole !== null && whole.answer.status !== 'unknown') return whole;
+  const left = whole === null ? options : limitsLeft(options, whole.answer);
+  const solved = await solveInTurns(asking, position, effort, left);
+  if (isFar(position) && isFramed(solved.answer)) forget(solved.answer);
+  solved.answer.nodes += whole?.answer.nodes ?? 0;
+  solved.answer.ms += whole?.answer.ms ?? 0;
+  return solved;
+}
+
+/**
+ * @param {import('../client.js').Client} client
+ * @param {Position} position
+ * @param {Uint8Array} request
+ * @param {WatchOptions} options
+ * @param {number} [goOn] an earlier run of the same request
+ * @returns {Promise<Solved>}
+ */
+async function ask(client, position, request, options, goOn) {
+  const kind = isWide(position) ? KINDS.SOLVE_WIDE : KINDS.SOLVE;
+  const result = await client
+    .run(kind, request, watched(position, options), LEND, goOn) // to lines of play
+    .catch((error) => Promise.reject(named(error, position.width)));
+  const { answer, framed, zone } = decodeAnswer(position, result.bytes);
+  answer.nodes = result.nodes;
+  answer.ms = Math.round(result.ms * 1000) / 1000;
+  return { answer, position, framed, zone, done: result.done, run: result.id };
+}
+
+/**
+ * Progress of a run with the answer so far in place of its bytes.
+ * @param {Position} position
+ * @param {WatchOptions} options
+ * @returns {import('../client.js').RunOptions}
+ */
+function watched(position, options) {
+  const { partial, onProgress } = options;
+  if (!partial || onProgress === undefined) return options;
+  return {
+    ...options,
+    onProgress: ({ bytes, ...rest }) =>
+      onProgress({
+        ...rest,
+        ...(bytes && { answer: { ...decodeAnswer(position, bytes).answer, ...rest } }),
+      }),
+  };
+}
+
+/**
+ * Whether stones were added that a ladder, say, would run into.
+ * @param {Answer} answer
+ */
+function isFramed({ assumes, frame }) {
+  return assumes.includes('frame') && frame.black.length + frame.white.length > 0;
+}
+
+/** @param {Answer} answer */
+function forget(answer) {
+  for (const verdict of Object.values(answer.first)) forgetVerdict(verdict);
+  answer.status = 'unknown';
+}
+
+/**
+ * Gives the point of an error its name.
+ * @param {any} error
+ * @param {number} width
+ */
+function named(error, width) {
+  if (!(error instanceof TesujiError) || error.index === undefined) return error;
+  const point = pointOf(error.index, width);
+  return new TesujiError(error.code, `${error.message}: '${point}'`, { index: error.index, point });
+}
