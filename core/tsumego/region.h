@@ -57,7 +57,7 @@ struct Question {
     const NarrowMethods *windows; /* NULL: wide regions are solved as others */
     Narrow narrow;
     uint16_t tried[3][TSUMEGO_POINTS]; /* by colour: how the work of the first attempt's narrower
-                                          regions was spread over first moves, in SHAREs */
+                                          regions was spread over first moves (question.c) */
     void *memory;
     size_t size;
     void *hints;                /* what was found out in a region of the first attempt's, */
@@ -65,18 +65,18 @@ struct Question {
     int hints_at, hints_growth; /* which attempt (-1: none), and which region */
 };
 
-/* Reads what the running solver knows. */
+/* Reads what the running solver knows into running. */
 void region_read(Question *question);
 
-/* The outcomes that have been asked for, in their order; a ko is the better the fewer threats it
- * needs. */
+/* The running region's outcomes as a number, the better for who is asked the higher: a ko is the
+ * better the fewer threats it needs. */
 int region_rank(const Question *question);
 
 /* Whether moving first makes a difference: the mover reaches its goal, and so would the other side.
  * A target that is given is believed to be meant. */
 Opinion region_opinion(const Question *question);
 
-/* Whether all that has been asked is known. */
+/* Whether all that has been asked of the running region is known. */
 int region_settled(const Question *question);
 
 /* Strikes off the moves of a narrower region's answer that fail in a wider one; 1 where it still
@@ -86,28 +86,31 @@ int region_tells_more(const Question *question, QuestionAnswer *narrow, const Qu
 /* Takes what the running solver knows as the answer; one that tells more is kept beside it. */
 void region_keep_answer(Question *question);
 
-/* The next growth after one that gives another region, by whole steps or parts of one; FIND_GROWTH
- * when there is none. */
+/* The next growth after one that gives a candidate another region, a multiple of step (FIND_STEPS
+ * for whole steps); FIND_GROWTH when there is none. */
 int region_wider(Question *question, int candidate, int growth, int step);
 
-/* How many attempts come before one. */
+/* How many attempts that have not dropped out come before number at. */
 unsigned region_place(const Question *question, int at);
 
-/* Starts on an attempt's region, or goes on with it. In one wider than that of its answer so far
- * the first move found there is tried before all others. */
+/* Starts on the region of attempt number at, or goes on with it, for so many nodes of its solver;
+ * listing: all moves are sorted out. In a region wider than that of the attempt's answer so far the
+ * first move found there is tried before all others. Errors: as tsumego_solver_new; then there is
+ * no solver. */
 ErrorCode region_start(Question *question, int at, int growth, int listing, uint64_t budget);
 
-/* Puts the running solver of the first attempt by until its next turn. */
+/* Puts the running solver by until its next turn, where it is the first attempt's and there is
+ * memory for another beside it. */
 void region_put_by(Question *question);
 
-/* Gives the running solver up; what it has found out is kept for the next. */
+/* Gives the running solver up, if there is one; what it has found out is kept for the next. */
 void region_drop(Question *question);
 
 /* Asks the running solver for all moves, too. */
 void region_ask_all(Question *question);
 
-/* While the moves are not sorted out, one that is known to do has to stand for all: the first of
- * the narrower region, when it does here, too. Returns it, or TSUMEGO_NONE. */
+/* While the moves are not sorted out, one that is known to do has to stand for all of color's: the
+ * first of the narrower region, when it does here, too. Returns it, or TSUMEGO_NONE. */
 int region_fill_move(Question *question, int color);
 
 #endif
