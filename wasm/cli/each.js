@@ -1,33 +1,81 @@
+import { createTesuji, TesujiError } from '../node.js';
 import { inputs } from './input.js';
+import { numberOf } from './options.js';
+
+/** @typedef {import('../rooms.js').Tesuji} Tesuji */
+/** @typedef {import('../rooms/problem.js').Problem} Problem */
+
+const JOBS = 64; // at most
 
 /**
- * Runs a verb over the problems of its files, in order: an answer a line, errors reported and
- * passed over.
+ * Runs a verb over the problems of its files, with `--jobs` several at a time, each in a solver of its own:
+ * an answer a line, in the order of the problems; errors reported and passed over.
  * @template {{ status: string }} T
  * @param {import('./main.js').Context} context
  * @param {string} usage
- * @param {(problem: import('../rooms/problem.js').Problem, id: string) => Promise<T>} ask
- * @param {(answer: T & { id: string }, problem: import('../rooms/problem.js').Problem) => string | Promise<string>} show
+ * @param {(tesuji: Tesuji, problem: Problem, id: string) => Promise<T>} ask
+ * @param {(tesuji: Tesuji, answer: T & { id: string }, problem: Problem) => string | Promise<string>} show
  *   the answer for people
  * @returns {Promise<number>} exit code
  */
-export async function eachProblem({ values, positionals, print, fail }, usage, ask, show) {
+export async function eachProblem(context, usage, ask, show) {
+  const { tesuji, values, positionals, print, fail } = context;
   if (positionals.length === 0) {
     process.stderr.write(`${usage}\n`);
     return 2;
   }
+  const jobs = jobsOf(values.jobs);
+  const others = await Promise.all(Array.from({ length: jobs - 1 }, () => createTesuji()));
+  const source = inputs(positionals, fail);
   let open = 0;
-  for await (const { name, id, problem } of inputs(positionals, fail)) {
+  let told = Promise.resolve();
+
+  /** @type {(own: Tesuji, input: import('./input.js').Input) => Promise<() => void>} what tells the answer */
+  async function answered(own, { name, id, problem }) {
     try {
-      const answer = { id, ...(await ask(problem, id)) };
+      const answer = { id, ...(await ask(own, problem, id)) };
       if (answer.status !== 'solved') open++;
-      print(values.json ? JSON.stringify(answer) : await show(answer, problem));
+      const text = values.json ? JSON.stringify(answer) : await show(own, answer, problem);
+      return () => print(text);
     } catch (error) {
-      fail(name, error);
-      if (values.json) print(JSON.stringify({ id, status: 'error', ...errorOf(error) }));
+      return () => {
+        fail(name, error);
+        if (values.json) print(JSON.stringify({ id, status: 'error', ...errorOf(error) }));
+      };
     }
   }
+
+  /** @param {Tesuji} own */
+  async function work(own) {
+    for (;;) {
+      const { done, value } = await source.next(); // whoever asks first gets the first problem
+      if (done) return;
+      const tell = answered(own, value);
+      told = told.then(async () => (await tell)());
+      await (jobs > 1 ? tell : told);
+    }
+  }
+
+  try {
+    await Promise.all([tesuji, ...others].map(work));
+    await told;
+  } finally {
+    for (const other of others) other.dispose();
+  }
   return open > 0 ? 1 : 0;
+}
+
+/**
+ * @param {string | undefined} text
+ * @returns {number}
+ */
+function jobsOf(text) {
+  const jobs = numberOf('jobs', text) ?? 1;
+  if (Number.isInteger(jobs) && jobs <= JOBS) return jobs;
+  throw new TesujiError(
+    'bad-option',
+    `--jobs takes a whole number from 1 to ${JOBS}, not '${text}'`,
+  );
 }
 
 /** @param {any} error */

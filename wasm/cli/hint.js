@@ -22,7 +22,7 @@ export const options = /** @type {const} */ ({
  * @returns {Promise<number>}
  */
 export async function run(context) {
-  const { tesuji, values } = context;
+  const { values } = context;
   const { level, moves } = values;
   const options = {
     ...problemOptions(values),
@@ -32,8 +32,8 @@ export async function run(context) {
   return eachProblem(
     context,
     usage,
-    (problem) => tesuji.hint(problem, options),
-    async (hint, problem) => {
+    (tesuji, problem) => tesuji.hint(problem, options),
+    async (tesuji, hint, problem) => {
       const position = await tesuji.problem(problem);
       const height = /** @type {number[]} */ (position.size)[1];
       const marks = new Map((hint.region ?? []).map((point) => [point, '+']));

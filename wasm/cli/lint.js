@@ -17,18 +17,17 @@ export const options = PROBLEM_OPTIONS;
  * @returns {Promise<number>}
  */
 export async function run(context) {
-  const { tesuji, values } = context;
-  const options = problemOptions(values);
+  const options = problemOptions(context.values);
   let found = 0;
   const code = await eachProblem(
     context,
     usage,
-    async (problem) => {
+    async (tesuji, problem) => {
       const lint = await tesuji.lint(problem, options);
       if (!lint.ok) found++;
       return lint;
     },
-    async ({ id, ok, issues, status }, problem) => {
+    async (tesuji, { id, ok, issues, status }, problem) => {
       const { size } = await tesuji.problem(problem);
       const height = /** @type {number[]} */ (size)[1];
       const labels = (/** @type {string[]} */ points) =>

@@ -15,6 +15,7 @@ export const PROBLEM_OPTIONS = /** @type {const} */ ({
   'max-ms': { type: 'string' },
   'max-nodes': { type: 'string' },
   memory: { type: 'string' },
+  jobs: { type: 'string' },
 });
 
 export const PROBLEM_USAGE = `  --first B|W|both     who moves first; default: what the file says, else both
@@ -29,6 +30,7 @@ export const PROBLEM_USAGE = `  --first B|W|both     who moves first; default: w
   --max-ms N           milliseconds for each problem
   --max-nodes N        nodes for each problem
   --memory MB          megabytes for each problem, default 64
+  --jobs N             so many problems at a time, default 1
   --json               one JSON object a line`;
 
 /**

@@ -17,14 +17,14 @@ export const options = /** @type {const} */ ({ ...PROBLEM_OPTIONS, moves: { type
  * @returns {Promise<number>}
  */
 export async function run(context) {
-  const { tesuji, values } = context;
+  const { values } = context;
   const options = problemOptions(values);
   const moves = listOf(values.moves) ?? [];
   return eachProblem(
     context,
     usage,
-    (problem) => tesuji.reply(problem, moves, options),
-    async ({ id, last, move, retake, toPlay, outcome }, problem) => {
+    (tesuji, problem) => tesuji.reply(problem, moves, options),
+    async (tesuji, { id, last, move, retake, toPlay, outcome }, problem) => {
       const { size } = await tesuji.problem(problem);
       const height = /** @type {number[]} */ (size)[1];
       const judged = last?.seki ? 'a seki only.' : JUDGEMENTS[`${last?.good}`];

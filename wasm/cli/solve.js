@@ -23,23 +23,25 @@ export const options = /** @type {const} */ ({
  * @returns {Promise<number>}
  */
 export async function run(context) {
-  const { tesuji, values } = context;
+  const { values } = context;
   const { brief = false } = values;
   const options = { ...problemOptions(values), brief };
   const out = values.certificate;
   if (out !== undefined) await writeFile(out, '');
+  let written = Promise.resolve();
   return eachProblem(
     context,
     usage,
-    async (problem, id) => {
+    async (tesuji, problem, id) => {
       const answer = await tesuji.solve(problem, options);
       if (out !== undefined) {
         const certificate = { id, ...(await tesuji.certificate(problem, options)) };
-        await appendFile(out, `${JSON.stringify(certificate)}\n`);
+        written = written.then(() => appendFile(out, `${JSON.stringify(certificate)}\n`));
+        await written;
         return { ...answer, certified: certificate.complete };
       }
       return answer;
     },
-    async (answer, problem) => answerText(answer, await tesuji.problem(problem)),
+    async (tesuji, answer, problem) => answerText(answer, await tesuji.problem(problem)),
   );
 }

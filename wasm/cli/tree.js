@@ -17,13 +17,13 @@ export const options = /** @type {const} */ ({ ...PROBLEM_OPTIONS, name: { type:
  * @returns {Promise<number>}
  */
 export async function run(context) {
-  const { tesuji, values } = context;
+  const { values } = context;
   const { name } = values;
   const options = { ...problemOptions(values), ...(name !== undefined && { name }) };
   return eachProblem(
     context,
     usage,
-    (problem) => tesuji.tree(problem, options),
-    ({ sgf }) => String(sgf).trimEnd(),
+    (tesuji, problem) => tesuji.tree(problem, options),
+    (_, { sgf }) => String(sgf).trimEnd(),
   );
 }
