@@ -44,6 +44,7 @@ export function isWalked({ level, moves }) {
 }
 
 /**
+ * A hint for the side to play, or for who is after a line of moves.
  * @param {import('../client.js').Client} client
  * @param {Solved} solved
  * @param {SolveOptions & { level?: string, moves?: string[] }} options
@@ -180,6 +181,7 @@ function playedIn({ position: given, framed }, mover, moves) {
 }
 
 /**
+ * The strongest answer to a line of moves, and what its last move did.
  * @param {import('../client.js').Client} client
  * @param {Solved} solved
  * @param {string[]} moves
