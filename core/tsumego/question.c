@@ -540,7 +540,7 @@ int32_t question_step(Question *question, uint32_t max_nodes) {
         uint64_t nodes = tsumego_solver_nodes(question->solver), used = nodes - before + 1;
         if (status < 0) return status;
         if (status == STEP_DONE || nodes >= question->look) {
-            question->look = nodes + SLICE;
+            question->look = nodes + REGION_SLICE;
             ErrorCode error = think(question, status == STEP_DONE);
             if (error != OK) return error;
         }

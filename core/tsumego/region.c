@@ -204,7 +204,7 @@ ErrorCode region_start(Question *question, int at, int growth, int listing, uint
     finder_candidate(question->finder, attempt->candidate, growth, &question->problem);
     ask(question, listing);
     ErrorCode error = open_solver(question, listing);
-    question->look = SLICE;
+    question->look = REGION_SLICE;
     if (question->solver != NULL) question->look += tsumego_solver_nodes(question->solver);
     if (question->solver == NULL || question->answer_at != at || attempt->move < 0 || listing)
         return error;
@@ -240,7 +240,7 @@ int region_fill_move(Question *question, int color) {
 }
 
 void region_ask_all(Question *question) {
-    question->look = tsumego_solver_nodes(question->solver) + SLICE;
+    question->look = tsumego_solver_nodes(question->solver) + REGION_SLICE;
     ask(question, 1);
     for (int color = BLACK; color <= WHITE; color++)
         if (question->problem.first[color])

@@ -5,7 +5,7 @@
 
 #include "question.h"
 
-#define SLICE 1024 /* nodes between two looks at the solver */
+#define REGION_SLICE 1024 /* nodes between two looks at the solver */
 
 typedef enum { NARROWING, TRYING, LISTING, FIGHTING, FINISHED } Phase;
 typedef enum { UNDECIDED, NO_PROBLEM, CONVINCING } Opinion;

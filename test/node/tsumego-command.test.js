@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { eachProblem } from '../../wasm/cli/each.js';
+import { createTesuji } from '../../wasm/node.js';
 
 const MAIN = fileURLToPath(new URL('../../wasm/cli/main.js', import.meta.url));
 const SHELF = fileURLToPath(new URL('../../web/problems', import.meta.url));
@@ -40,6 +42,36 @@ describe('several problems at a time', () => {
   it('are shown as one by one', () => {
     const { lines } = command('lint', ...FILES);
     assert.deepEqual(command('lint', '--jobs', '2', ...FILES).lines, lines);
+  });
+
+  it('run beside each other: the first may wait for the second', { timeout: 60_000 }, async () => {
+    const tesuji = await createTesuji();
+    /** @type {string[]} */
+    const told = [];
+    let second = () => {};
+    /** @type {Promise<void>} */
+    const asked = new Promise((resolve) => {
+      second = resolve;
+    });
+    const files = FILES.slice(0, 2).map((file) => join(SHELF, file));
+    await eachProblem(
+      {
+        tesuji,
+        values: { jobs: '2' },
+        positionals: files,
+        print: (text) => told.push(text),
+        fail: (_, error) => assert.fail(String(error)),
+      },
+      '',
+      async (_, __, id) => {
+        if (id === files[0]) await asked;
+        else second();
+        return { status: 'solved' };
+      },
+      (_, { id }) => id,
+    );
+    tesuji.dispose();
+    assert.deepEqual(told, files);
   });
 
   it('have their errors where they belong', () => {

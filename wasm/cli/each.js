@@ -66,6 +66,7 @@ export async function eachProblem(context, usage, ask, show) {
 }
 
 /**
+ * How many problems are taken at a time.
  * @param {string | undefined} text
  * @returns {number}
  */

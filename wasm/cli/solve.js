@@ -28,7 +28,7 @@ export async function run(context) {
   const options = { ...problemOptions(values), brief };
   const out = values.certificate;
   if (out !== undefined) await writeFile(out, '');
-  let written = Promise.resolve();
+  let written = Promise.resolve(); // one after the other, in the order in which they are found
   return eachProblem(
     context,
     usage,
