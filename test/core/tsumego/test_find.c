@@ -325,7 +325,8 @@ static void the_first_region_that_answers_is_half_a_step_wider(void **state) {
     void *memory = malloc(MEMORY);
     unsigned growths = 0;
     Question *question = question_of(WIDE_OPEN, BLACK, memory, MEMORY);
-    while (question_step(question, 256) == STEP_RUNNING) {
+    for (int running = 1; running;) {
+        running = question_step(question, 256) == STEP_RUNNING;
         const QuestionAnswer *answer = question_answer(question);
         if (answer->convincing) growths |= 1u << answer->growth;
     }

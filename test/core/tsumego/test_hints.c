@@ -49,14 +49,19 @@ static uint64_t solve(const TsumegoProblem *problem, Begin begin, Hints *hints, 
     return (*solver)->search.nodes;
 }
 
-/* The same with some of the empty points framed by the attacker. */
+/* The same without some of the empty points, which stay empty or are framed, and without some of
+ * the attacker's stones, which then cannot be captured. */
 static TsumegoProblem narrowed(const TsumegoProblem *problem, Random *random) {
     TsumegoProblem narrow = *problem;
     for (int point = 0; point < problem->width * problem->height; point++) {
-        if (!problem->region[point] || problem->color[point] || random_below(random, 3)) continue;
+        int wall = problem->color[point] == 3 - problem->defender;
+        if (!problem->region[point] || (problem->color[point] && !wall) || random_below(random, 3))
+            continue;
         narrow.region[point] = 0;
+        if (wall || random_below(random, 3) == 0) continue;
         narrow.framed[point] = 1;
-        narrow.color[point] = (uint8_t)(3 - problem->defender);
+        narrow.color[point] =
+            (uint8_t)(random_below(random, 4) ? 3 - problem->defender : problem->defender);
     }
     return narrow;
 }
