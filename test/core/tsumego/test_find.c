@@ -325,11 +325,12 @@ static void the_first_region_that_answers_is_half_a_step_wider(void **state) {
     void *memory = malloc(MEMORY);
     unsigned growths = 0;
     Question *question = question_of(WIDE_OPEN, BLACK, memory, MEMORY);
-    for (int running = 1; running;) {
-        running = question_step(question, 256) == STEP_RUNNING;
+    int32_t status;
+    do {
+        status = question_step(question, 256);
         const QuestionAnswer *answer = question_answer(question);
         if (answer->convincing) growths |= 1u << answer->growth;
-    }
+    } while (status == STEP_RUNNING);
     assert_int_equal(growths, 1 << FIND_STEPS / 2 | 1 << FIND_STEPS | 1 << 2 * FIND_STEPS);
     free(memory);
 }

@@ -53,15 +53,15 @@ static uint64_t solve(const TsumegoProblem *problem, Begin begin, Hints *hints, 
  * the attacker's stones, which then cannot be captured. */
 static TsumegoProblem narrowed(const TsumegoProblem *problem, Random *random) {
     TsumegoProblem narrow = *problem;
+    uint8_t attacker = (uint8_t)(3 - problem->defender);
     for (int point = 0; point < problem->width * problem->height; point++) {
-        int wall = problem->color[point] == 3 - problem->defender;
-        if (!problem->region[point] || (problem->color[point] && !wall) || random_below(random, 3))
+        uint8_t color = problem->color[point];
+        if (!problem->region[point] || color == problem->defender || random_below(random, 3))
             continue;
         narrow.region[point] = 0;
-        if (wall || random_below(random, 3) == 0) continue;
+        if (color == attacker || random_below(random, 3) == 0) continue;
         narrow.framed[point] = 1;
-        narrow.color[point] =
-            (uint8_t)(random_below(random, 4) ? 3 - problem->defender : problem->defender);
+        narrow.color[point] = random_below(random, 4) ? attacker : problem->defender;
     }
     return narrow;
 }
