@@ -2,9 +2,7 @@
 
 #include <string.h>
 
-#define NO_NODE       UINT32_MAX
-#define SUM_PAIRS_MAX 4000000 /* of the numbers of nodes */
-#define SUM_NODES_MAX 100000  /* of a sum that is played out */
+#include "compose.h"
 
 typedef struct {
     const char *name;
@@ -21,9 +19,7 @@ typedef struct {
 } Family;
 
 typedef struct {
-    Graph *graph;
-    Params *params;
-    Lines *lines;
+    Composer make;
     const char *text;
     size_t length;
     Vector names;      /* Name: positions that were named */
@@ -33,8 +29,7 @@ typedef struct {
     int64_t n;         /* the value of n in the definition of a family */
     int n_known;
     int depth;
-    ErrorCode error;
-    size_t error_at;
+    size_t error_at; /* of make.error, where that is not 0 */
 } Parser;
 
 /* A part of the text: from..to-1. */
@@ -43,8 +38,8 @@ typedef struct {
 } Range;
 
 static uint32_t fail(Parser *p, ErrorCode code, size_t at) {
-    if (p->error == OK) {
-        p->error = code;
+    if (p->make.error == OK) {
+        p->make.error = code;
         p->error_at = at;
     }
     return NO_NODE;
@@ -77,184 +72,6 @@ static size_t name_end(const Parser *p, size_t at, size_t to) {
 static int starts_with(const Parser *p, Range r, const char *word) {
     size_t length = strlen(word);
     return r.to - r.from >= length && memcmp(p->text + r.from, word, length) == 0;
-}
-
-/* ---- Nodes -------------------------------------------------------------------------------- */
-
-static uint32_t add_node(Parser *p, NodeKind kind, Rational value) {
-    uint32_t node = graph_add(p->graph, p->lines, kind, value);
-    return node == UINT32_MAX ? fail(p, ERROR_OUT_OF_MEMORY, 0) : node;
-}
-
-static uint32_t add_number(Parser *p, Rational value) {
-    return add_node(p, NODE_NUMBER, value);
-}
-
-/* Gives a node the options in `edges`; without any it is 0. */
-static void connect(Parser *p, uint32_t node, Vector *edges, uint32_t lefts) {
-    if (p->error != OK) return;
-    const Edge *options = edges->items;
-    uint32_t rank = 0;
-    for (uint32_t i = 0; i < edges->count; i++) {
-        uint32_t below = graph_node(p->graph, options[i].target)->rank + 1u;
-        if (below > rank) rank = below;
-    }
-    ErrorCode code =
-        graph_connect(p->graph, p->lines->arena, node, options, lefts, edges->count - lefts);
-    if (code != OK) fail(p, code, 0);
-    graph_node(p->graph, node)->rank = (uint16_t)(rank > UINT16_MAX ? UINT16_MAX : rank);
-}
-
-static void push_option(Parser *p, Vector *edges, uint32_t target) {
-    if (p->error != OK) return;
-    Edge *edge = vector_extend(edges, p->lines->arena, 1, sizeof *edge);
-    if (edge == NULL)
-        fail(p, ERROR_OUT_OF_MEMORY, 0);
-    else
-        *edge = (Edge){.target = target};
-}
-
-static uint32_t add_switch(Parser *p, uint32_t left, uint32_t right) {
-    Vector edges = {0};
-    uint32_t node = add_node(p, NODE_PLAIN, rational_whole(0));
-    push_option(p, &edges, left);
-    push_option(p, &edges, right);
-    connect(p, node, &edges, 1);
-    return node;
-}
-
-/* value + *order: both players may move to value + *i for every i < order. */
-static uint32_t add_nimber(Parser *p, Rational value, int64_t order, size_t at) {
-    if (order > 64) return fail(p, ERROR_OVERFLOW, at);
-    uint32_t smaller[64];
-    for (int64_t i = 0; i <= order; i++) {
-        Vector edges = {0};
-        uint32_t node = i == 0 ? add_number(p, value) : add_node(p, NODE_PLAIN, value);
-        for (int64_t j = 0; j < 2 * i; j++) push_option(p, &edges, smaller[j % i]);
-        if (i > 0) connect(p, node, &edges, (uint32_t)i);
-        if (i == order || p->error != OK) return node;
-        smaller[i] = node;
-    }
-    return NO_NODE;
-}
-
-/* Marks what can be reached from a node; children have smaller numbers than their parents. */
-static uint8_t *mark_below(Parser *p, uint32_t node) {
-    uint8_t *marks = arena_array(p->lines->arena, node + 1, 1);
-    if (marks == NULL) return NULL;
-    marks[node] = 1;
-    for (uint32_t n = node + 1; n-- > 0;) {
-        const Node *parent = graph_node(p->graph, n);
-        for (uint32_t i = 0; marks[n] && i < (uint32_t)parent->lefts + parent->rights; i++)
-            marks[graph_edges(p->graph, parent)[i].target] = 1;
-    }
-    return marks;
-}
-
-/* The value of a node that is a number, or the number beside it in a sum, else 0. */
-static Rational number_of(const Parser *p, uint32_t node) {
-    uint32_t count;
-    const Node *n = graph_node(p->graph, node);
-    if (n->value == LINE_NONE) return rational_whole(0);
-    return line_corners(p->lines, n->value, &count)->value;
-}
-
-/* The negative of a tree: players change sides, numbers change sign. Parameters stay. */
-static uint32_t negative(Parser *p, uint32_t node) {
-    if (p->error != OK) return NO_NODE;
-    if (p->names_allowed) return fail(p, ERROR_SYNTAX, 0);
-    uint8_t *marks = mark_below(p, node);
-    uint32_t *mirror = arena_array(p->lines->arena, node + 1, sizeof *mirror);
-    if (marks == NULL || mirror == NULL) return fail(p, ERROR_OUT_OF_MEMORY, 0);
-    for (uint32_t n = 0; n <= node && p->error == OK; n++) {
-        if (!marks[n]) continue;
-        Node old = *graph_node(p->graph, n);
-        Rational value = rational_negate(number_of(p, n));
-        mirror[n] = add_node(p, (NodeKind)old.kind, value);
-        if (p->error == OK)
-            graph_node(p->graph, mirror[n])->value = lines_constant(p->lines, value);
-        Vector edges = {0};
-        uint32_t lefts = old.kind == NODE_SUM ? old.lefts : old.rights;
-        for (uint32_t i = 0; i < (uint32_t)old.lefts + old.rights; i++) {
-            uint32_t from = i < old.rights ? old.lefts + i : i - old.rights;
-            push_option(p, &edges, mirror[graph_edges(p->graph, &old)[from].target]);
-        }
-        if (edges.count > 0) connect(p, mirror[n], &edges, lefts);
-        for (uint32_t v = p->params->values.count; v-- > 0 && p->error == OK;) {
-            ParamValue set = ((const ParamValue *)p->params->values.items)[v];
-            if (set.node == n &&
-                params_set(p->params, p->lines->arena, mirror[n], (int)set.param, set.value) != OK)
-                fail(p, ERROR_OUT_OF_MEMORY, 0);
-        }
-    }
-    return p->error == OK ? mirror[node] : NO_NODE;
-}
-
-/* Adds the moves of one player in a + b: in a, then in b. pairs has the sums that are known. */
-static void push_sum_options(Parser *p, Vector *edges, const uint32_t *pairs, uint32_t width,
-                             uint32_t a, uint32_t b, int player) {
-    for (int in_b = 0; in_b < 2; in_b++) {
-        Node moved = *graph_node(p->graph, in_b ? b : a);
-        uint32_t from = player == 0 ? 0 : moved.lefts;
-        uint32_t to = player == 0 ? moved.lefts : moved.lefts + moved.rights;
-        for (; from < to; from++) {
-            uint32_t then = graph_edges(p->graph, &moved)[from].target;
-            push_option(p, edges, in_b ? pairs[a * width + then] : pairs[then * width + b]);
-        }
-    }
-}
-
-/* How many nodes are marked; 0 when there is a sum among them that is not played out. */
-static uint32_t count_marked(const Parser *p, const uint8_t *marks, uint32_t node) {
-    uint32_t count = 0;
-    for (uint32_t n = 0; n <= node; n++) {
-        if (marks[n] && graph_node(p->graph, n)->kind == NODE_SUM) return 0;
-        count += marks[n];
-    }
-    return count;
-}
-
-/* A sum that is not played out. */
-static uint32_t add_sum(Parser *p, uint32_t a, uint32_t b) {
-    Vector edges = {0};
-    uint32_t node = add_node(p, NODE_SUM, rational_add(number_of(p, a), number_of(p, b)));
-    push_option(p, &edges, a);
-    push_option(p, &edges, b);
-    connect(p, node, &edges, 2);
-    p->graph->has_sum = 1;
-    return node;
-}
-
-/* The sum of two trees as a graph of pairs, where that is small enough; children have smaller
- * numbers than their parents, so pairs are made in order. */
-static uint32_t sum(Parser *p, uint32_t a, uint32_t b, size_t at) {
-    if (p->names_allowed) return fail(p, ERROR_SYNTAX, at);
-    uint8_t *in_a = mark_below(p, a), *in_b = mark_below(p, b);
-    uint32_t width = b + 1;
-    if (in_a == NULL || in_b == NULL) return fail(p, ERROR_OUT_OF_MEMORY, 0);
-    uint64_t nodes = (uint64_t)count_marked(p, in_a, a) * count_marked(p, in_b, b);
-    if (nodes == 0 || nodes > SUM_NODES_MAX || (uint64_t)(a + 1) * width > SUM_PAIRS_MAX)
-        return add_sum(p, a, b);
-    uint32_t *pairs = arena_array(p->lines->arena, (size_t)(a + 1) * width, sizeof *pairs);
-    if (pairs == NULL) return fail(p, ERROR_OUT_OF_MEMORY, 0);
-    for (uint32_t i = 0; i <= a && p->error == OK; i++) {
-        for (uint32_t j = 0; in_a[i] && j <= b && p->error == OK; j++) {
-            if (!in_b[j]) continue;
-            int number = graph_node(p->graph, i)->kind == NODE_NUMBER &&
-                         graph_node(p->graph, j)->kind == NODE_NUMBER;
-            Rational value = rational_add(number_of(p, i), number_of(p, j));
-            uint32_t node = add_node(p, number ? NODE_NUMBER : NODE_PLAIN, value);
-            if (!number && p->error == OK)
-                graph_node(p->graph, node)->value = lines_constant(p->lines, value);
-            Vector edges = {0};
-            push_sum_options(p, &edges, pairs, width, i, j, 0);
-            uint32_t lefts = edges.count;
-            push_sum_options(p, &edges, pairs, width, i, j, 1);
-            if (edges.count > 0) connect(p, node, &edges, lefts);
-            pairs[i * width + j] = node;
-        }
-    }
-    return p->error == OK ? pairs[a * width + b] : NO_NODE;
 }
 
 /* ---- Numbers ------------------------------------------------------------------------------ */
@@ -290,14 +107,14 @@ static Rational read_factor(Parser *p, size_t *at, size_t to) {
         den = read_integer(p, at, to);
         if (den == 0) fail(p, ERROR_SYNTAX, start);
     }
-    return p->error == OK ? rational_new(num, den) : rational_whole(0);
+    return p->make.error == OK ? rational_new(num, den) : rational_whole(0);
 }
 
 /* Sums, differences and products of those: -n+1, 2*n. Stops before anything else. */
 static Rational read_number(Parser *p, size_t *at, size_t to) {
     Rational sum = rational_whole(0);
     size_t start = *at;
-    for (int first = 1; p->error == OK; first = 0) {
+    for (int first = 1; p->make.error == OK; first = 0) {
         skip_space(p, at, to);
         int minus = *at < to && p->text[*at] == '-', plus = *at < to && p->text[*at] == '+';
         if (!first && !minus && !plus) break;
@@ -311,7 +128,7 @@ static Rational read_number(Parser *p, size_t *at, size_t to) {
         sum = minus ? rational_sub(sum, term) : rational_add(sum, term);
         if (!rational_valid(sum)) fail(p, ERROR_OVERFLOW, start);
     }
-    return p->error == OK ? sum : rational_whole(0);
+    return p->make.error == OK ? sum : rational_whole(0);
 }
 
 /* ---- Names and families ------------------------------------------------------------------- */
@@ -323,15 +140,15 @@ static uint32_t named_node(Parser *p, const char *name, size_t length) {
     for (uint32_t i = 0; i < p->names.count; i++)
         if (names[i].length == length && memcmp(names[i].name, name, length) == 0)
             return names[i].node;
-    uint32_t node = add_node(p, NODE_PLAIN, rational_whole(0));
-    Name *added = vector_extend(&p->names, p->lines->arena, 1, sizeof *added);
+    uint32_t node = compose_add(&p->make, NODE_PLAIN, rational_whole(0));
+    Name *added = vector_extend(&p->names, p->make.lines->arena, 1, sizeof *added);
     if (added == NULL) return fail(p, ERROR_OUT_OF_MEMORY, 0);
     *added = (Name){name, length, node, 0};
     return node;
 }
 
 static Family *new_family(Parser *p, const char *name, size_t length) {
-    Family *family = arena_array(p->lines->arena, 1, sizeof *family);
+    Family *family = arena_array(p->make.lines->arena, 1, sizeof *family);
     if (family == NULL) {
         fail(p, ERROR_OUT_OF_MEMORY, 0);
         return NULL;
@@ -348,10 +165,11 @@ static int is_family(const Family *family, const char *name, size_t length) {
 
 static uint32_t corridor(Parser *p, int64_t k) {
     uint32_t *members = p->corridor->members;
-    if (members[1] == NO_NODE) members[1] = add_number(p, rational_whole(0));
-    for (int64_t i = 2; i <= k && p->error == OK; i++)
+    if (members[1] == NO_NODE) members[1] = compose_number(&p->make, rational_whole(0));
+    for (int64_t i = 2; i <= k && p->make.error == OK; i++)
         if (members[i] == NO_NODE)
-            members[i] = add_switch(p, add_number(p, rational_whole(i - 1)), members[i - 1]);
+            members[i] = compose_switch(&p->make, compose_number(&p->make, rational_whole(i - 1)),
+                                        members[i - 1]);
     return members[k];
 }
 
@@ -360,7 +178,7 @@ static uint32_t parse_member(Parser *p, Range r, size_t open) {
     size_t at = open + 1, length = open - r.from;
     const char *name = p->text + r.from;
     Rational k = read_number(p, &at, r.to);
-    if (p->error != OK) return NO_NODE;
+    if (p->make.error != OK) return NO_NODE;
     if (at >= r.to || p->text[at] != ')') return fail(p, ERROR_SYNTAX, at);
     if (at + 1 != r.to) return fail(p, ERROR_SYNTAX, at + 1);
     if (k.den != 1 || k.num < 0 || k.num > FAMILY_MAX) return fail(p, ERROR_OVERFLOW, open + 1);
@@ -391,14 +209,14 @@ static size_t closing(const Parser *p, size_t open, size_t to) {
 /* Sets the parameters of a terminal: name=value, name=value. */
 static void parse_settings(Parser *p, Range r, uint32_t node) {
     size_t at = r.from;
-    while (p->error == OK) {
+    while (p->make.error == OK) {
         skip_space(p, &at, r.to);
         size_t end = name_end(p, at, r.to);
         if (end == at || !is_letter(p->text[at])) {
             fail(p, ERROR_SYNTAX, at);
             return;
         }
-        int param = params_declare(p->params, p->lines->arena, p->text + at, end - at);
+        int param = params_declare(p->make.params, p->make.lines->arena, p->text + at, end - at);
         at = end;
         skip_space(p, &at, r.to);
         if (at == r.to || p->text[at] != '=') {
@@ -407,15 +225,16 @@ static void parse_settings(Parser *p, Range r, uint32_t node) {
         }
         size_t start = ++at;
         Rational value = read_number(p, &at, r.to);
-        if (p->error == OK && value.den != 1) fail(p, ERROR_SYNTAX, start);
-        if (p->error != OK) return;
+        if (p->make.error == OK && value.den != 1) fail(p, ERROR_SYNTAX, start);
+        if (p->make.error != OK) return;
         if (param < 0) {
             fail(p, ERROR_OUT_OF_MEMORY, 0);
             return;
         }
         if (node == NO_NODE)
-            ((Param *)p->params->params.items)[param].initial = (int32_t)value.num;
-        else if (params_set(p->params, p->lines->arena, node, param, (int32_t)value.num) != OK)
+            ((Param *)p->make.params->params.items)[param].initial = (int32_t)value.num;
+        else if (params_set(p->make.params, p->make.lines->arena, node, param,
+                            (int32_t)value.num) != OK)
             fail(p, ERROR_OUT_OF_MEMORY, 0);
         skip_space(p, &at, r.to);
         if (at == r.to) return;
@@ -428,21 +247,28 @@ static uint32_t parse_number(Parser *p, Range r) {
     size_t at = r.from;
     Rational value = rational_whole(0);
     if (p->text[at] != '*') value = read_number(p, &at, r.to);
-    if (p->error != OK) return NO_NODE;
+    if (p->make.error != OK) return NO_NODE;
     skip_space(p, &at, r.to);
-    if (at == r.to) return add_number(p, value);
+    if (at == r.to) return compose_number(&p->make, value);
     if (p->text[at] != '*') return fail(p, ERROR_SYNTAX, at);
     int64_t order = 1;
     size_t star = at++;
     if (at < r.to) order = read_integer(p, &at, r.to);
-    if (p->error != OK) return NO_NODE;
+    if (p->make.error != OK) return NO_NODE;
     if (at != r.to) return fail(p, ERROR_SYNTAX, at);
-    return add_nimber(p, value, order, star);
+    if (order > COMPOSE_NIMBER_MAX) return fail(p, ERROR_OVERFLOW, star);
+    return compose_nimber(&p->make, value, order);
+}
+
+/* Where positions have names they may lie on cycles: no negatives and sums there. */
+static uint32_t negative(Parser *p, uint32_t node) {
+    if (p->names_allowed) fail(p, ERROR_SYNTAX, 0);
+    return compose_negative(&p->make, node);
 }
 
 static uint32_t parse_plus_minus(Parser *p, Range r, size_t sign) {
     uint32_t left = parse_game(p, (Range){r.from + sign, r.to});
-    return p->error == OK ? add_switch(p, left, negative(p, left)) : NO_NODE;
+    return p->make.error == OK ? compose_switch(&p->make, left, negative(p, left)) : NO_NODE;
 }
 
 static uint32_t parse_name(Parser *p, Range r) {
@@ -458,7 +284,8 @@ static uint32_t parse_rest_of_sum(Parser *p, Range r, uint32_t first) {
     skip_space(p, &r.from, r.to);
     if (r.from == r.to || p->text[r.from] != '+') return fail(p, ERROR_SYNTAX, r.from);
     uint32_t second = parse_game(p, (Range){r.from + 1, r.to});
-    return p->error == OK ? sum(p, first, second, r.from) : NO_NODE;
+    if (p->names_allowed) fail(p, ERROR_SYNTAX, r.from);
+    return p->make.error == OK ? compose_sum(&p->make, first, second) : NO_NODE;
 }
 
 /* A game without bars or commas outside brackets, and without parameters after it. */
@@ -491,8 +318,8 @@ static uint32_t parse_atom(Parser *p, Range r) {
     Range bare = trim(p, (Range){r.from, open});
     if (bare.from == bare.to) return fail(p, ERROR_SYNTAX, open);
     uint32_t node = parse_bare_atom(p, bare);
-    if (p->error != OK) return NO_NODE;
-    if (graph_node(p->graph, node)->kind != NODE_NUMBER) return fail(p, ERROR_SYNTAX, open);
+    if (p->make.error != OK) return NO_NODE;
+    if (graph_node(p->make.graph, node)->kind != NODE_NUMBER) return fail(p, ERROR_SYNTAX, open);
     parse_settings(p, (Range){open + 1, r.to - 1}, node);
     return node;
 }
@@ -539,14 +366,14 @@ static size_t find_comma(const Parser *p, size_t at, size_t to) {
 /* One side of a bar: options separated by commas, or one option with weaker bars of its own. */
 static void parse_side(Parser *p, Range r, Vector *edges) {
     r = trim(p, r);
-    if (r.from == r.to || p->error != OK) return;
+    if (r.from == r.to || p->make.error != OK) return;
     if (find_bars(p, r).count == 1) {
-        push_option(p, edges, parse_game(p, r));
+        compose_option(&p->make, edges, parse_game(p, r));
         return;
     }
-    for (size_t at = r.from; p->error == OK; at++) {
+    for (size_t at = r.from; p->make.error == OK; at++) {
         size_t end = find_comma(p, at, r.to);
-        push_option(p, edges, parse_game(p, (Range){at, end}));
+        compose_option(&p->make, edges, parse_game(p, (Range){at, end}));
         at = end;
         if (at == r.to) return;
     }
@@ -557,16 +384,16 @@ static uint32_t parse_sides(Parser *p, Range r, const Bars *bars, uint32_t node)
     parse_side(p, (Range){r.from, bars->at}, &edges);
     uint32_t lefts = edges.count;
     parse_side(p, (Range){bars->at + bars->length, r.to}, &edges);
-    if (p->error != OK) return NO_NODE;
-    /* A node made before its options would break the order that negative() relies on. */
-    if (node == NO_NODE) node = add_node(p, NODE_PLAIN, rational_whole(0));
-    connect(p, node, &edges, lefts);
+    if (p->make.error != OK) return NO_NODE;
+    /* A node made before its options would break the order that negatives rely on. */
+    if (node == NO_NODE) node = compose_add(&p->make, NODE_PLAIN, rational_whole(0));
+    compose_connect(&p->make, node, &edges, lefts);
     return node;
 }
 
 static uint32_t parse_game(Parser *p, Range r) {
     r = trim(p, r);
-    if (p->error != OK) return NO_NODE;
+    if (p->make.error != OK) return NO_NODE;
     if (r.from == r.to) return fail(p, ERROR_SYNTAX, r.from);
     if (p->depth == BRACKET_DEPTH_MAX) return fail(p, ERROR_SYNTAX, r.from);
     Bars bars = find_bars(p, r);
@@ -584,7 +411,7 @@ static uint32_t parse_game(Parser *p, Range r) {
 /* name=game; name=game; ... */
 static void parse_definitions(Parser *p, Range r) {
     p->names_allowed = 1;
-    while (r.from < r.to && p->error == OK) {
+    while (r.from < r.to && p->make.error == OK) {
         size_t end = r.from;
         while (end < r.to && p->text[end] != ';') end++;
         Range one = trim(p, (Range){r.from, end});
@@ -597,7 +424,7 @@ static void parse_definitions(Parser *p, Range r) {
             return;
         }
         uint32_t node = named_node(p, p->text + one.from, name_length);
-        if (p->error != OK) return;
+        if (p->make.error != OK) return;
         Name *name = p->names.items;
         while (name->node != node) name++;
         if (name->defined) fail(p, ERROR_SYNTAX, one.from);
@@ -612,17 +439,17 @@ static void parse_definitions(Parser *p, Range r) {
             continue;
         }
         uint32_t value = parse_game(p, body);
-        if (p->error != OK) return;
-        Node *defined = graph_node(p->graph, node);
-        if (graph_node(p->graph, value)->kind != NODE_NUMBER)
+        if (p->make.error != OK) return;
+        Node *defined = graph_node(p->make.graph, node);
+        if (graph_node(p->make.graph, value)->kind != NODE_NUMBER)
             fail(p, ERROR_SYNTAX, body.from);
         else
-            *defined = *graph_node(p->graph, value);
+            *defined = *graph_node(p->make.graph, value);
     }
     const Name *names = p->names.items;
     for (uint32_t i = 0; i < p->names.count; i++)
         if (!names[i].defined) fail(p, ERROR_SYNTAX, (size_t)(names[i].name - p->text));
-    if (p->names.count > 0) p->graph->root = names[0].node;
+    if (p->names.count > 0) p->make.graph->root = names[0].node;
 }
 
 /* Reads name(k)= and leaves *at behind it. */
@@ -637,7 +464,7 @@ static int64_t read_family_head(Parser *p, size_t *at, size_t to, Range *name) {
     *at = open + 1;
     int64_t k = read_integer(p, at, to);
     if (k > FAMILY_MAX) fail(p, ERROR_OVERFLOW, open + 1);
-    for (const char *rest = ")="; *rest != 0 && p->error == OK; rest++, ++*at) {
+    for (const char *rest = ")="; *rest != 0 && p->make.error == OK; rest++, ++*at) {
         skip_space(p, at, to);
         if (*at >= to || p->text[*at] != *rest) fail(p, ERROR_SYNTAX, *at);
     }
@@ -654,20 +481,20 @@ static void parse_family(Parser *p, Range r) {
     Range rule = {at, comma};
     at = comma + 1;
     if (comma == r.to) fail(p, ERROR_SYNTAX, r.to);
-    if (p->error != OK) return;
+    if (p->make.error != OK) return;
     int64_t base = read_family_head(p, &at, r.to, &other);
-    if (p->error != OK) return;
+    if (p->make.error != OK) return;
     p->family = new_family(p, p->text + name.from, name.to - name.from);
     if (!is_family(p->family, p->text + other.from, other.to - other.from))
         fail(p, ERROR_SYNTAX, other.from);
     if (base > wanted) fail(p, ERROR_SYNTAX, other.from);
     p->n_known = 1;
     p->n = base;
-    if (p->error != OK) return;
+    if (p->make.error != OK) return;
     p->family->members[base] = parse_game(p, (Range){at, r.to});
-    for (p->n = base + 1; p->n <= wanted && p->error == OK; p->n++)
+    for (p->n = base + 1; p->n <= wanted && p->make.error == OK; p->n++)
         p->family->members[p->n] = parse_game(p, rule);
-    p->graph->root = p->family->members[wanted];
+    p->make.graph->root = p->family->members[wanted];
 }
 
 /* Cuts " default name=value, ..." off the end and applies it. */
@@ -699,7 +526,7 @@ static void parse_text(Parser *p) {
             return;
         }
     }
-    p->graph->root = parse_game(p, r);
+    p->make.graph->root = parse_game(p, r);
 }
 
 /* Columns count characters: bytes that continue one in UTF-8 do not count. */
@@ -711,17 +538,16 @@ static int32_t column_of(const Parser *p, size_t at) {
 
 ErrorCode bracket_parse(Graph *graph, Params *params, Lines *lines, const char *text, size_t length,
                         ErrorPlace *place) {
-    Parser parser = {
-        .graph = graph, .params = params, .lines = lines, .text = text, .length = length};
+    Parser parser = {.make = {graph, params, lines, OK}, .text = text, .length = length};
     if (length > BRACKET_LENGTH_MAX) {
         place->column = BRACKET_LENGTH_MAX + 1;
         return ERROR_OVERFLOW;
     }
     parser.corridor = new_family(&parser, "C", 1);
     if (parser.corridor != NULL) parse_text(&parser);
-    if (parser.error == OK && lines->failed != OK) return lines->failed;
-    if (parser.error == ERROR_SYNTAX || parser.error == ERROR_OVERFLOW)
+    if (parser.make.error == OK && lines->failed != OK) return lines->failed;
+    if (parser.make.error == ERROR_SYNTAX || parser.make.error == ERROR_OVERFLOW)
         place->column = column_of(&parser, parser.error_at);
-    if (parser.error == OK) graph_find_kos(graph);
-    return parser.error;
+    if (parser.make.error == OK) graph_find_kos(graph);
+    return parser.make.error;
 }
