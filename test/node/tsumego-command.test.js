@@ -30,6 +30,71 @@ function untimed(lines) {
   return lines.map((line) => ({ ...JSON.parse(line), ms: 0 }));
 }
 
+describe('Ctrl-C', () => {
+  const CODE = 130;
+  const TWO_STONES = '(;SZ[9]AB[aa][ab])'; // there is no problem to be found, which takes for ever
+
+  /**
+   * Runs a verb on two such boards and presses Ctrl-C when a terminal shows progress of the first.
+   * @param {{ run: (context: any) => Promise<number> }} verb
+   * @param {string[]} inputs
+   * @param {Record<string, any>} [values]
+   */
+  async function stopped(verb, inputs, values = { json: true }) {
+    const tesuji = await createTesuji();
+    /** @type {string[]} */
+    const printed = [];
+    /** @type {string[]} */
+    const shown = [];
+    const code = await verb.run({
+      tesuji,
+      values,
+      positionals: inputs,
+      print: (/** @type {string} */ text) => printed.push(text),
+      fail: (/** @type {string} */ _, /** @type {unknown} */ error) => assert.fail(String(error)),
+      terminal: {
+        isTTY: true,
+        write(/** @type {string} */ text) {
+          shown.push(text);
+          if (/million nodes/.test(text)) process.emit('SIGINT');
+        },
+      },
+    });
+    tesuji.dispose();
+    assert.equal(process.listenerCount('SIGINT'), 0, 'Ctrl-C is the shell again');
+    assert.match(shown.at(-1) ?? '', /^\r.{3}$/, 'nothing is left of what was shown');
+    return { code, answers: printed.map((text) => JSON.parse(text)) };
+  }
+
+  const files = ['a.sgf', 'b.sgf'].map((name) => join(folder, name));
+  for (const file of files) writeFileSync(file, TWO_STONES);
+
+  it('ends a search with what is known, and begins no other', async () => {
+    const { code, answers } = await stopped(await import('../../wasm/cli/solve.js'), files);
+    assert.equal(code, CODE);
+    assert.deepEqual(
+      answers.map(({ id, status }) => [id, status]),
+      [[files[0], 'unknown']],
+    );
+    assert.ok(answers[0].nodes > 0);
+  });
+
+  it('ends a small board with what is proved', async () => {
+    const verb = await import('../../wasm/cli/fullboard.js');
+    const { code, answers } = await stopped(verb, ['5x6', '6x5'], { json: true, compute: true });
+    assert.equal(code, CODE);
+    assert.deepEqual(
+      answers.map(({ id, status }) => [id, status]),
+      [['5x6', 'partial']],
+    );
+  });
+
+  it('ends what has nothing to say yet', async () => {
+    const { code, answers } = await stopped(await import('../../wasm/cli/tree.js'), files);
+    assert.deepEqual([code, answers], [CODE, []]);
+  });
+});
+
 describe('several problems at a time', () => {
   it('are answered as one by one, in their order', () => {
     const one = command('solve', '--json', ...FILES);
@@ -61,6 +126,7 @@ describe('several problems at a time', () => {
         positionals: files,
         print: (text) => told.push(text),
         fail: (_, error) => assert.fail(String(error)),
+        terminal: { write: () => assert.fail('this is no terminal') },
       },
       '',
       async (_, __, id) => {

@@ -1,6 +1,7 @@
 import { createTesuji, TesujiError } from '../node.js';
 import { inputs } from './input.js';
 import { numberOf } from './options.js';
+import { watched } from './watch.js';
 
 /** @typedef {import('../rooms.js').Tesuji} Tesuji */
 /** @typedef {import('../rooms/problem.js').Problem} Problem */
@@ -9,21 +10,32 @@ const JOBS = 64; // at most
 
 /**
  * Runs a verb over the problems of its files, with `--jobs` several at a time, each in a solver of its own:
- * an answer a line, in the order of the problems; errors reported and passed over.
+ * an answer a line, in the order of the problems; errors reported and passed over. Ctrl-C ends it with what is known.
  * @template {{ status: string }} T
  * @param {import('./main.js').Context} context
  * @param {string} usage
- * @param {(tesuji: Tesuji, problem: Problem, id: string) => Promise<T>} ask
+ * @param {(tesuji: Tesuji, problem: Problem, id: string, watched: import('./watch.js').Watched) => Promise<T>} ask
  * @param {(tesuji: Tesuji, answer: T & { id: string }, problem: Problem) => string | Promise<string>} show
  *   the answer for people
+ * @param {boolean} [partial] progress has answers of this kind
  * @returns {Promise<number>} exit code
  */
-export async function eachProblem(context, usage, ask, show) {
-  const { tesuji, values, positionals, print, fail } = context;
-  if (positionals.length === 0) {
-    process.stderr.write(`${usage}\n`);
-    return 2;
-  }
+export async function eachProblem(context, usage, ask, show, partial = false) {
+  if (context.positionals.length > 0)
+    return watched(context.terminal, (watch) => answerAll(context, watch, ask, show, partial));
+  process.stderr.write(`${usage}\n`);
+  return 2;
+}
+
+/**
+ * @template {{ status: string }} T
+ * @param {import('./main.js').Context} context
+ * @param {import('./watch.js').Watch} watch
+ * @param {(tesuji: Tesuji, problem: Problem, id: string, watched: import('./watch.js').Watched) => Promise<T>} ask
+ * @param {(tesuji: Tesuji, answer: T & { id: string }, problem: Problem) => string | Promise<string>} show
+ * @param {boolean} partial
+ */
+async function answerAll({ tesuji, values, positionals, print, fail }, watch, ask, show, partial) {
   const jobs = jobsOf(values.jobs);
   const others = await Promise.all(Array.from({ length: jobs - 1 }, () => createTesuji()));
   const source = inputs(positionals, fail);
@@ -33,11 +45,13 @@ export async function eachProblem(context, usage, ask, show) {
   /** @type {(own: Tesuji, input: import('./input.js').Input) => Promise<() => void>} what tells the answer */
   async function answered(own, { name, id, problem }) {
     try {
-      const answer = { id, ...(await ask(own, problem, id)) };
+      const call = (/** @type {any} */ watched) => ask(own, problem, id, watched);
+      const answer = { id, ...(await watch.follow(id, call, partial)) };
       if (answer.status !== 'solved') open++;
       const text = values.json ? JSON.stringify(answer) : await show(own, answer, problem);
       return () => print(text);
     } catch (error) {
+      if (watch.isStop(error)) return () => {};
       return () => {
         fail(name, error);
         if (values.json) print(JSON.stringify({ id, status: 'error', ...errorOf(error) }));
@@ -47,12 +61,16 @@ export async function eachProblem(context, usage, ask, show) {
 
   /** @param {Tesuji} own */
   async function work(own) {
-    for (;;) {
+    while (!watch.stopped) {
       const { done, value } = await source.next(); // whoever asks first gets the first problem
       if (done) return;
-      const tell = answered(own, value);
-      told = told.then(async () => (await tell)());
-      await (jobs > 1 ? tell : told);
+      const answer = answered(own, value);
+      told = told.then(async () => {
+        const tell = await answer;
+        watch.show();
+        tell();
+      });
+      await (jobs > 1 ? answer : told);
     }
   }
 

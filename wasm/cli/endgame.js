@@ -3,6 +3,7 @@ import { TesujiError } from '../error.js';
 import { thermographSvg } from '../rooms/endgame-svg.js';
 import { errorOf } from './each.js';
 import { inputs } from './input.js';
+import { watched } from './watch.js';
 
 export const usage = `tesuji endgame [options] FILE…
 
@@ -49,7 +50,8 @@ export const options = /** @type {const} */ ({
  * @param {import('./main.js').Context} context
  * @returns {Promise<number>}
  */
-export async function run({ tesuji, values, positionals, print, fail }) {
+export async function run(context) {
+  const { tesuji, values, positionals, print, terminal } = context;
   const games = values.game ?? [];
   if (positionals.length === 0 && games.length === 0) {
     process.stderr.write(usage);
@@ -57,20 +59,35 @@ export async function run({ tesuji, values, positionals, print, fail }) {
   }
   const callOptions = optionsOf(values);
   if (values.compare) return compare(tesuji, games, values, callOptions, print);
+  return watched(terminal, (watch) => answerAll(context, watch, games, callOptions));
+}
+
+/**
+ * @param {import('./main.js').Context} context
+ * @param {import('./watch.js').Watch} watch
+ * @param {string[]} games
+ * @param {import('../rooms/endgame-advise.js').AdviseOptions} callOptions
+ */
+async function answerAll({ tesuji, values, positionals, print, fail }, watch, games, callOptions) {
   let unknown = 0;
   /** @type {{ title: string, walls: import('../rooms/endgame-svg.js').WallsText[] }[]} */
   const drawings = [];
   for await (const { name, id, question } of questions(positionals, games, fail)) {
     try {
-      for (const answer of await answersOf(tesuji, id, question, values, callOptions)) {
+      const answers = await watch.follow(id, (watched) =>
+        answersOf(tesuji, id, question, values, { ...callOptions, ...watched }),
+      );
+      for (const answer of answers) {
         if (answer.status !== 'solved' && answer.status !== 'found') unknown++;
         drawings.push(...drawingsOf(answer));
         print(values.json ? JSON.stringify(answer) : answerText(answer));
       }
     } catch (error) {
+      if (watch.isStop(error)) break;
       fail(name, error);
       if (values.json) print(JSON.stringify({ id, status: 'error', ...errorOf(error) }));
     }
+    if (watch.stopped) break;
   }
   if (values.svg) await writeFile(values.svg, thermographSvg(drawings));
   return unknown > 0 ? 1 : 0;

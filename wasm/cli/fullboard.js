@@ -3,6 +3,7 @@ import { TesujiError } from '../error.js';
 import { pointOf } from '../rooms/problem.js';
 import { inputs } from './input.js';
 import { numberOf } from './options.js';
+import { watched } from './watch.js';
 
 export const usage = `tesuji fullboard [options] WxH|FILE…
 
@@ -53,27 +54,43 @@ export const options = /** @type {const} */ ({
  * @param {import('./main.js').Context} context
  * @returns {Promise<number>}
  */
-export async function run({ tesuji, values, positionals, print, fail }) {
+export async function run(context) {
+  const { values, positionals, terminal } = context;
   if (positionals.length === 0) {
     process.stderr.write(`${usage}\n`);
     return 2;
   }
   if (values.sgf !== undefined && positionals.length !== 1)
     throw new TesujiError('bad-option', '--sgf takes one board');
+  return watched(terminal, (watch) => answerAll(context, watch));
+}
+
+/**
+ * @param {import('./main.js').Context} context
+ * @param {import('./watch.js').Watch} watch
+ */
+async function answerAll({ tesuji, values, positionals, print, fail }, watch) {
   const shared = sharedOptions(values);
   const limits = limitsOf(values);
   let open = 0;
   for await (const { name, id, question } of questions(positionals, fail)) {
     try {
-      const { sgf, ...answer } = await tesuji.fullboard({ ...question, ...shared }, limits);
+      const asked = { ...question, ...shared };
+      const { sgf, ...answer } = await watch.follow(
+        id,
+        (watched) => tesuji.fullboard(asked, { ...limits, ...watched }),
+        true,
+      );
       if (sgf !== undefined) await writeFile(values.sgf, sgf);
       if (answer.status === 'partial' && !answer.winner) open++;
       print(values.json ? JSON.stringify({ id, ...answer }) : textOf(id, answer));
     } catch (error) {
+      if (watch.isStop(error)) break;
       fail(name, error);
       const { code = 'error', message } = /** @type {any} */ (error);
       if (values.json) print(JSON.stringify({ id, status: 'error', code, message }));
     }
+    if (watch.stopped) break;
   }
   return open > 0 ? 1 : 0;
 }

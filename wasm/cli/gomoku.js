@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { TesujiError } from '../error.js';
+import { Watch } from './watch.js';
 
 export const usage = `tesuji gomoku <what> [options] [MOVES…]
 
@@ -198,14 +199,14 @@ async function line(context, moves) {
 }
 
 /** @param {import('./main.js').Context} context */
-async function verify({ tesuji, values, print }) {
+async function verify({ tesuji, values, print, terminal }) {
+  const watch = new Watch(terminal);
   const result = await tesuji.gomoku.verify({
     sample: numberOf(values, 'sample'),
     seed: numberOf(values, 'seed'),
-    onProgress: ({ decisions }) => {
-      if (process.stderr.isTTY) process.stderr.write(`\r${decisions} decisions`);
-    },
+    onProgress: ({ decisions }) => watch.show(`${decisions} decisions`),
   });
+  watch.show();
   const text = JSON.stringify(result);
   if (values.certificate !== undefined) writeFileSync(values.certificate, `${text}\n`);
   const { verified, complete, decisions, of, replies, wonByThreats, longestGame, failed, ms } =

@@ -32,7 +32,7 @@ export async function run(context) {
   return eachProblem(
     context,
     usage,
-    (tesuji, problem) => tesuji.hint(problem, options),
+    (tesuji, problem, _, watched) => tesuji.hint(problem, { ...options, ...watched }),
     async (tesuji, hint, problem) => {
       const position = await tesuji.problem(problem);
       const height = /** @type {number[]} */ (position.size)[1];

@@ -22,8 +22,8 @@ export async function run(context) {
   const code = await eachProblem(
     context,
     usage,
-    async (tesuji, problem) => {
-      const lint = await tesuji.lint(problem, options);
+    async (tesuji, problem, _, watched) => {
+      const lint = await tesuji.lint(problem, { ...options, ...watched });
       if (!lint.ok) found++;
       return lint;
     },

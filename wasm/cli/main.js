@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createTesuji, TesujiError } from '../node.js';
+import { INTERRUPTED } from './watch.js';
 
 /**
  * What a verb's `run` is given.
@@ -11,6 +12,7 @@ import { createTesuji, TesujiError } from '../node.js';
  * @property {string[]} positionals
  * @property {(text: string) => void} print writes a line to standard output
  * @property {(file: string, error: unknown) => void} fail reports one bad input on standard error
+ * @property {import('./watch.js').Terminal} terminal shows progress
  */
 
 /**
@@ -18,7 +20,7 @@ import { createTesuji, TesujiError } from '../node.js';
  * @property {string} usage
  * @property {import('node:util').ParseArgsConfig['options']} options
  * @property {(context: Context) => Promise<number>} run returns the exit code: 0 all answered, 1
- *   some unknown, 2 bad usage or bad input
+ *   some unknown, 2 bad usage or bad input, 130 stopped by Ctrl-C
  */
 
 /** @type {Record<string, { summary: string, load: () => Promise<Verb> }>} */
@@ -61,6 +63,8 @@ ${Object.entries(VERBS)
 
   tesuji <verb> --help   what a verb takes
   tesuji --version
+
+Ctrl-C ends long work with what is known so far.
 `;
 
 process.stdout.on('error', (error) => {
@@ -106,8 +110,9 @@ async function runVerb(verb, { values, positionals }) {
   let tesuji;
   try {
     tesuji = await createTesuji();
-    const code = await verb.run({ tesuji, values, positionals, print, fail });
-    return failed ? 2 : code;
+    const terminal = process.stderr;
+    const code = await verb.run({ tesuji, values, positionals, print, fail, terminal });
+    return failed && code !== INTERRUPTED ? 2 : code;
   } catch (error) {
     return complain(describe(error));
   } finally {

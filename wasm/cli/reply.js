@@ -23,7 +23,7 @@ export async function run(context) {
   return eachProblem(
     context,
     usage,
-    (tesuji, problem) => tesuji.reply(problem, moves, options),
+    (tesuji, problem, _, watched) => tesuji.reply(problem, moves, { ...options, ...watched }),
     async (tesuji, { id, last, move, retake, toPlay, outcome }, problem) => {
       const { size } = await tesuji.problem(problem);
       const height = /** @type {number[]} */ (size)[1];

@@ -32,16 +32,20 @@ export async function run(context) {
   return eachProblem(
     context,
     usage,
-    async (tesuji, problem, id) => {
-      const answer = await tesuji.solve(problem, options);
-      if (out !== undefined) {
-        const certificate = { id, ...(await tesuji.certificate(problem, options)) };
-        written = written.then(() => appendFile(out, `${JSON.stringify(certificate)}\n`));
-        await written;
-        return { ...answer, certified: certificate.complete };
-      }
-      return answer;
+    async (tesuji, problem, id, watched) => {
+      const asked = { ...options, ...watched };
+      const answer = await tesuji.solve(problem, asked);
+      if (out === undefined) return answer;
+      const proof = await tesuji.certificate(problem, asked).catch((error) => {
+        if (watched.signal.aborted) return null;
+        throw error;
+      });
+      if (proof === null) return answer;
+      written = written.then(() => appendFile(out, `${JSON.stringify({ id, ...proof })}\n`));
+      await written;
+      return { ...answer, certified: proof.complete };
     },
     async (tesuji, answer, problem) => answerText(answer, await tesuji.problem(problem)),
+    true,
   );
 }

@@ -23,7 +23,7 @@ export async function run(context) {
   return eachProblem(
     context,
     usage,
-    (tesuji, problem) => tesuji.tree(problem, options),
+    (tesuji, problem, _, watched) => tesuji.tree(problem, { ...options, ...watched }),
     (_, { sgf }) => String(sgf).trimEnd(),
   );
 }

@@ -1,5 +1,6 @@
 import { inputs } from './input.js';
 import { numberOf } from './options.js';
+import { watched } from './watch.js';
 
 export const usage = `tesuji verify [options] FILE…
 
@@ -21,23 +22,35 @@ export const options = /** @type {const} */ ({
  * @param {import('./main.js').Context} context
  * @returns {Promise<number>}
  */
-export async function run({ tesuji, values, positionals, print, fail }) {
-  if (positionals.length === 0) {
-    process.stderr.write(`${usage}\n`);
-    return 2;
-  }
+export async function run(context) {
+  if (context.positionals.length > 0)
+    return watched(context.terminal, (watch) => verifyAll(context, watch));
+  process.stderr.write(`${usage}\n`);
+  return 2;
+}
+
+/**
+ * @param {import('./main.js').Context} context
+ * @param {import('./watch.js').Watch} watch
+ */
+async function verifyAll({ tesuji, values, positionals, print, fail }, watch) {
   const maxMs = numberOf('max-ms', values['max-ms']);
   const memoryMB = numberOf('memory', values.memory);
   let open = 0;
   for await (const { name, id, problem } of inputs(positionals, fail, { lines: true })) {
     try {
-      const verification = await tesuji.verify(/** @type {any} */ (problem), { maxMs, memoryMB });
-      const answer = { id, ...verification };
+      const certificate = /** @type {any} */ (problem);
+      const answer = await watch.follow(id, async (watched) => ({
+        id,
+        ...(await tesuji.verify(certificate, { maxMs, memoryMB, ...watched })),
+      }));
       if (answer.status !== 'verified') open++;
       print(values.json ? JSON.stringify(answer) : textOf(answer));
     } catch (error) {
+      if (watch.isStop(error)) break;
       fail(name, error);
     }
+    if (watch.stopped) break;
   }
   return open > 0 ? 1 : 0;
 }

@@ -1,0 +1,97 @@
+/**
+ * What a long call is given to be followed and ended.
+ * @typedef {object} Watched
+ * @property {AbortSignal} signal
+ * @property {boolean} partial
+ * @property {number} progressMs
+ * @property {(progress: { nodes: number, ms: number, answer?: any }) => void} onProgress
+ */
+
+/**
+ * Where progress is shown: standard error, when that is a terminal.
+ * @typedef {{ isTTY?: boolean, write: (text: string) => unknown }} Terminal
+ */
+
+/** What the shell expects of a program that Ctrl-C has ended. */
+export const INTERRUPTED = 130;
+
+const PROGRESS_MS = 250;
+const CLEAR_LINE = '\r\x1b[K';
+
+/** Long calls of a verb, whose progress a terminal shows, and which Ctrl-C stops with what is known so far. */
+export class Watch {
+  #controller = new AbortController();
+  #terminal;
+
+  /** @param {Terminal} terminal */
+  constructor(terminal) {
+    this.#terminal = terminal;
+  }
+
+  stop() {
+    this.#controller.abort();
+  }
+
+  /** Whether Ctrl-C was pressed: nothing more is to be begun. */
+  get stopped() {
+    return this.#controller.signal.aborted;
+  }
+
+  /** @param {any} error of a call: only that Ctrl-C was pressed? */
+  isStop(error) {
+    return this.stopped && error.code === 'aborted';
+  }
+
+  /** @param {string} text in place of what the terminal shows of progress; nothing, before an answer is printed */
+  show(text = '') {
+    if (this.#terminal.isTTY) this.#terminal.write(CLEAR_LINE + text);
+  }
+
+  /**
+   * @template T
+   * @param {string} name of what is worked on
+   * @param {(watched: Watched) => Promise<T>} call
+   * @param {boolean} [partial] its progress has answers, the last of which is returned when it is stopped
+   * @returns {Promise<T>} rejects with `aborted` when it is stopped and there is none
+   */
+  async follow(name, call, partial = false) {
+    /** @type {T | undefined} */
+    let known;
+    try {
+      return await call({
+        signal: this.#controller.signal,
+        partial,
+        progressMs: PROGRESS_MS,
+        onProgress: ({ nodes, ms, answer }) => {
+          known = partial ? (answer ?? known) : undefined;
+          this.show(
+            `${name}: ${(nodes / 1e6).toFixed(1)} million nodes, ${(ms / 1000).toFixed()} s`,
+          );
+        },
+      });
+    } catch (error) {
+      if (known === undefined || !this.isStop(error)) throw error;
+      return known;
+    } finally {
+      this.show();
+    }
+  }
+}
+
+/**
+ * Runs what a verb does until it is done or Ctrl-C is pressed. Pressed once more, that ends the program at once.
+ * @param {Terminal} terminal
+ * @param {(watch: Watch) => Promise<number>} work
+ * @returns {Promise<number>} exit code
+ */
+export async function watched(terminal, work) {
+  const watch = new Watch(terminal);
+  const stop = () => watch.stop();
+  process.once('SIGINT', stop);
+  try {
+    const code = await work(watch);
+    return watch.stopped ? INTERRUPTED : code;
+  } finally {
+    process.off('SIGINT', stop);
+  }
+}
