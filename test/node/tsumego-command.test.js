@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -92,6 +92,38 @@ describe('Ctrl-C', () => {
   it('ends what has nothing to say yet', async () => {
     const { code, answers } = await stopped(await import('../../wasm/cli/tree.js'), files);
     assert.deepEqual([code, answers], [CODE, []]);
+  });
+});
+
+describe('a file with several games', () => {
+  const collection = join(folder, 'collection.sgf');
+
+  it('is as many problems', () => {
+    const games = FILES.map((file) => readFileSync(join(SHELF, file), 'utf8'));
+    writeFileSync(collection, games.join('\n'));
+    const { status, lines } = command('solve', '--json', collection);
+    const single = command('solve', '--json', ...FILES);
+    assert.equal(status, single.status);
+    assert.deepEqual(
+      untimed(lines),
+      untimed(single.lines).map((answer, at) => ({ ...answer, id: `${collection}#${at + 1}` })),
+    );
+  });
+
+  it('has its errors where they stand in it', () => {
+    writeFileSync(collection, '(;SZ[7]AB[ba]AW[aa]C[a (; \\] b])\r\n\r\n (;SZ[9]AB[zz])');
+    const { stderr, lines } = command('solve', '--json', '--max-nodes', '1000', collection);
+    assert.equal(lines.length, 2);
+    assert.match(stderr, /collection\.sgf#2: .*line 3, column 12/);
+  });
+
+  it('is one game where only variations lie behind it', () => {
+    writeFileSync(collection, '(;SZ[7]AB[ba]AW[aa];B[ab])(;B[bb];AB[cc])(;C[;AB(]W[bb])');
+    const { lines } = command('solve', '--json', '--max-nodes', '1000', collection);
+    assert.deepEqual(
+      untimed(lines).map(({ id }) => id),
+      [collection],
+    );
   });
 });
 

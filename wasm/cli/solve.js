@@ -5,7 +5,7 @@ import { answerText } from './show.js';
 
 export const usage = `tesuji solve [options] FILE…
 
-Solves tsumego: SGF files, or .jsonl files with one problem a line. - is standard input.
+Solves tsumego: the games of SGF files, or .jsonl files with one problem a line. - is standard input.
 
   --certificate OUT    writes the proofs, a JSON object a line, for tesuji verify
   --brief              the outcome and one best move only, in a third of the time

@@ -21,7 +21,7 @@ import { KINDS } from '../kinds.js';
  */
 
 /**
- * A problem: SGF text, an object, or a sign map (rows of 1 black, -1 white, 0 empty).
+ * A problem: SGF text (its first game), an object, or a sign map (rows of 1 black, -1 white, 0 empty).
  * @typedef {string | ProblemObject | (-1 | 0 | 1)[][]} Problem
  */
 
