@@ -106,7 +106,7 @@ describe('a file with several games', () => {
     assert.equal(status, single.status);
     assert.deepEqual(
       untimed(lines),
-      untimed(single.lines).map((answer, at) => ({ ...answer, id: `${collection}#${at + 1}` })),
+      untimed(single.lines).map((answer, at) => ({ ...answer, id: `${collection}#${at}` })),
     );
   });
 
@@ -114,7 +114,7 @@ describe('a file with several games', () => {
     writeFileSync(collection, '(;SZ[7]AB[ba]AW[aa]C[a (; \\] b])\r\n\r\n (;SZ[9]AB[zz])');
     const { stderr, lines } = command('solve', '--json', '--max-nodes', '1000', collection);
     assert.equal(lines.length, 2);
-    assert.match(stderr, /collection\.sgf#2: .*line 3, column 12/);
+    assert.match(stderr, /collection\.sgf#1: .*line 3, column 12/);
   });
 
   it('is one game where only variations lie behind it', () => {

@@ -6,7 +6,7 @@ import { TesujiError } from '../error.js';
 /**
  * One problem of a file.
  * @typedef {object} Input
- * @property {string} name for messages: file, file:line, or file#game
+ * @property {string} name for messages: file, file:line, or file#game (from 0)
  * @property {string} id for answers
  * @property {import('../rooms/problem.js').Problem} problem
  */
@@ -72,7 +72,7 @@ function* fromGames(file, text) {
     }
     seen = start;
     const blank = '\n'.repeat(line) + ' '.repeat(Math.min(start - lineStart, MOST_COLUMNS));
-    const name = `${file}#${index + 1}`;
+    const name = `${file}#${index}`;
     yield { name, id: name, problem: blank + text.slice(start, starts[index + 1]) };
   }
 }
