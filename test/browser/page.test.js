@@ -115,6 +115,30 @@ test('the verdict names the moves, marks them on the board and shows a line', as
   await close();
 });
 
+test('of a collection any problem can be chosen', async () => {
+  const { page, paste, message, close } = await openRoom();
+  const heading = page.getByRole('heading', { level: 2 });
+  const choice = page.getByRole('combobox', { name: 'Problem' });
+  const broken = '(;SZ[9]GN[Broken]AB[zz])';
+  await paste(`${STRAIGHT_THREE}\n\n${ENDLESS}${broken}`);
+  await choice.waitFor();
+  assert.deepEqual(await choice.locator('option').allTextContents(), [
+    '1 of 3',
+    '2 of 3',
+    '3 of 3',
+  ]);
+  assert.equal(await textOf(heading), 'Straight three');
+  await choice.selectOption('2 of 3');
+  await heading.filter({ hasText: 'Endless' }).waitFor();
+  await choice.selectOption('3 of 3');
+  await message.filter({ hasText: 'line 4' }).waitFor();
+  assert.equal(await choice.inputValue(), '1', 'the one that can be read is still shown');
+  await paste(STRAIGHT_THREE);
+  await heading.filter({ hasText: 'Straight three' }).waitFor();
+  assert.equal(await choice.count(), 0);
+  await close();
+});
+
 test('playing: the solver answers, says what a move did, and takes moves back', async () => {
   const { page, button, message, paste, point, close } = await openRoom();
   await paste(STRAIGHT_THREE);

@@ -233,6 +233,44 @@ test('a hundred thousand nested nodes, and a large file, are no trouble', async 
   assert.deepEqual(large.node(50_000).get('B'), ['aa']);
 });
 
+test('the games of a text come one by one', async () => {
+  const value = fc.string({ unit: fc.constantFrom(...'a(;)[]\\\r\n AB') });
+  const game = fc.record({
+    size: fc.integer({ min: 1, max: 19 }),
+    comment: value,
+    moves: fc.nat(3),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(game, { minLength: 1, maxLength: 5 }), async (wanted) => {
+      const made = wanted.map(({ size, comment, moves }) => ({
+        properties: { SZ: [`${size}`], C: [comment] },
+        children: Array.from({ length: moves }, () => ({
+          properties: { N: [comment], AB: ['aa'] },
+          children: [],
+        })),
+      }));
+      const text = stringify(made);
+      const games = [...tesuji.sgf.games(text)];
+      const apart = await Promise.all(games.map(trees));
+      assert.deepEqual(apart.flat(), await trees(text));
+      assert.deepEqual(new Set(apart.map((one) => one.length)), new Set([1]));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('games stand where they stood, and only whole ones are taken apart', async () => {
+  const games = (/** @type {string} */ text) => [...tesuji.sgf.games(text)];
+  assert.deepEqual(games('(;SZ[9])\r\n  (;FF[4]) (;GM[1];AB[aa])'), [
+    '(;SZ[9])\r\n  ',
+    '\n  (;FF[4]) ',
+    '\n           (;GM[1];AB[aa])',
+  ]);
+  for (const one of ['', 'no game', '(;AB[aa])', '(;AB[aa])(;B[bb])(;C[;AB(];AB[cc])', '(;AB[aa]'])
+    assert.deepEqual(games(one), [one]);
+  assert.throws(() => games(/** @type {any} */ (5)), refused({ code: 'bad-option' }));
+});
+
 test('the faults have the words of the C side', () => {
   const c = readFileSync(new URL('../../core/sgf/tree.c', import.meta.url), 'utf8');
   const js = readFileSync(new URL('../../wasm/rooms/sgf-tree.js', import.meta.url), 'utf8');

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { TesujiError } from '../error.js';
+import { gamesOf } from '../rooms/sgf-games.js';
 
 /**
  * One problem of a file.
@@ -55,63 +56,16 @@ async function* fromText(name, text, fail) {
 }
 
 /**
- * The games of an SGF text, each behind as many empty lines and blanks as it takes to stand where it stands in the
- * file, for the places of errors.
  * @param {string} file
  * @param {string} text
  * @returns {Generator<Input>}
  */
 function* fromGames(file, text) {
-  const starts = startsOf(text);
-  if (starts.length < 2) return yield { name: file, id: file, problem: text };
-  let [line, lineStart, seen] = [0, 0, 0];
-  for (const [index, start] of starts.entries()) {
-    for (const ending of text.slice(seen, start).matchAll(/\r\n?|\n/g)) {
-      line++;
-      lineStart = seen + ending.index + ending[0].length;
-    }
-    seen = start;
-    const blank = '\n'.repeat(line) + ' '.repeat(Math.min(start - lineStart, MOST_COLUMNS));
-    const name = `${file}#${index}`;
-    yield { name, id: name, problem: blank + text.slice(start, starts[index + 1]) };
+  const games = [...gamesOf(text)];
+  for (const [index, problem] of games.entries()) {
+    const name = games.length > 1 ? `${file}#${index}` : file;
+    yield { name, id: name, problem };
   }
-}
-
-const MOST_COLUMNS = 10_000;
-
-/**
- * What parts an SGF text: in values what is escaped, and their ends; else values (with the names of properties that
- * the first node of a whole game has, but not that of a variation), games and variations, nodes.
- */
-const MARKS = /\\.|\]|(?:\b(AB|AW|FF|GM|SZ)\s*)?\[|\(\s*;?|;|\)/gs;
-
-/**
- * Where the games of an SGF text begin. What only looks like one, as variations do behind one bracket too many, is
- * left to the game before it.
- * @param {string} text
- */
-function startsOf(text) {
-  /** @type {number[]} */
-  const starts = [];
-  let [depth, nodes, start] = [0, 0, 0];
-  let inValue = false;
-  for (const { 0: mark, 1: name, index } of text.matchAll(MARKS)) {
-    if (inValue) {
-      inValue = mark !== ']';
-    } else if (mark.endsWith('[')) {
-      inValue = depth > 0;
-      if (inValue && nodes === 1 && name !== undefined && starts.at(-1) !== start)
-        starts.push(start);
-    } else if (mark[0] === '(' && (depth > 0 || mark.endsWith(';'))) {
-      nodes++;
-      if (depth++ === 0) [start, nodes] = [index, 1];
-    } else if (mark === ';') {
-      nodes++;
-    } else if (mark === ')' && depth > 0) {
-      depth--;
-    }
-  }
-  return starts;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
+import { gamesOf } from './sgf-games.js';
 import { SgfFile } from './sgf-tree.js';
 import { stringify } from './sgf-write.js';
 
@@ -36,6 +37,19 @@ export function sgf(client) {
       const file = new SgfFile(bytes, answer);
       if (strict && file.warnings.length > 0) throw strictError(file);
       return file;
+    },
+
+    /**
+     * The games of a text, each a text of its own: a collection of problems, one by one.
+     *
+     * @param {string} text
+     * @returns {Generator<string>} in their order, made as they are asked for; the text itself where it has one
+     *   game or none. Each stands where it stands in the text, so that errors tell their places. Throws a TesujiError
+     *   `bad-option` when it is no string
+     */
+    games(text) {
+      if (typeof text !== 'string') throw new TesujiError('bad-option', 'SGF must be a string');
+      return gamesOf(text);
     },
 
     stringify,

@@ -19,18 +19,30 @@ import './tsumego.css';
 /** @typedef {import('../common/game.js').State} State */
 /** @typedef {ReturnType<typeof createGame>} Game */
 /** @typedef {import('./line.js').Line} Line */
+/** @typedef {{ name: string, texts: string[], at: number }} Collection the problems of a text, and which is shown */
+
+const MOST_PROBLEMS = 1000; // to choose from
 
 /** @param {{ tesuji: import('../../wasm/index.js').Tesuji }} props */
 export function View({ tesuji }) {
   const [state, setState] = useState(/** @type {State | null} */ (null));
   const game = useMemo(() => createGame(tesuji, setState), []);
   const [chosen, setChosen] = useState('');
+  const [collection, setCollection] = useState(
+    /** @type {Collection} */ ({ name: '', texts: [], at: 0 }),
+  );
   const [line, setLine] = useState(/** @type {Line | null} */ (null));
 
+  /** @type {(shown: Collection) => Promise<boolean>} */
+  const show = async (shown) => {
+    setLine(null);
+    const loaded = await game.load(shown.texts[shown.at], shown.name);
+    if (loaded) setCollection(shown);
+    return loaded;
+  };
   /** @type {(text: string, name: string, id?: string) => Promise<boolean>} */
   const load = async (text, name, id = '') => {
-    setLine(null);
-    const loaded = await game.load(text, name);
+    const loaded = await show({ name, texts: [...tesuji.sgf.games(text)], at: 0 });
     if (loaded) setChosen(id);
     return loaded;
   };
@@ -55,7 +67,7 @@ export function View({ tesuji }) {
       ${
         state?.problem
           ? html`
-              <${Table} game=${game} state=${state} line=${line} />
+              <${Table} game=${game} state=${state} line=${line} collection=${collection} onShow=${show} />
               <${Answers} game=${game} state=${state} line=${line} onLine=${setLine} />
             `
           : html`<div class="table"><${Note} message=${state?.message ?? null} /></div>`
@@ -66,9 +78,14 @@ export function View({ tesuji }) {
 
 /**
  * The board with its heading, buttons and status.
- * @param {{ game: Game, state: State & { problem: Problem }, line: Line | null }} props
+ * @param {object} props
+ * @param {Game} props.game
+ * @param {State & { problem: Problem }} props.state
+ * @param {Line | null} props.line
+ * @param {Collection} props.collection
+ * @param {(shown: Collection) => void} props.onShow
  */
-function Table({ game, state, line }) {
+function Table({ game, state, line, collection, onShow }) {
   const { problem, first, moves, task } = state;
   const [whole, setWhole] = useState(false);
   const [marking, setMarking] = useState(false);
@@ -82,6 +99,7 @@ function Table({ game, state, line }) {
         <div>
           <h2>${problem.name || 'Your problem'}</h2>
           <p>${moves.length === 0 ? question(first) : playedWords(state)}</p>
+          <${Choice} collection=${collection} onShow=${onShow} />
         </div>
         <${FirstChoice} first=${first} onChange=${game.setFirst} />
       </header>
@@ -118,6 +136,26 @@ function Table({ game, state, line }) {
         `
       }
     </section>
+  `;
+}
+
+/**
+ * Which problem of a collection is shown.
+ * @param {{ collection: Collection, onShow: (shown: Collection) => void }} props
+ */
+function Choice({ collection, onShow }) {
+  const { texts, at } = collection;
+  if (texts.length < 2) return null;
+  const choices = texts.slice(0, MOST_PROBLEMS);
+  /** @param {any} event */
+  const choose = ({ target }) => onShow({ ...collection, at: Number(target.value) });
+  return html`
+    <label>
+      Problem${' '}
+      <select value=${at} onChange=${choose}>
+        ${choices.map((_, i) => html`<option value=${i}>${i + 1} of ${texts.length}</option>`)}
+      </select>
+    </label>
   `;
 }
 

@@ -1,0 +1,58 @@
+/**
+ * What parts an SGF text: in values what is escaped, and their ends; else values (with the names of properties that
+ * the first node of a whole game has, but not that of a variation), games and variations, nodes.
+ */
+const MARKS = /\\.|\]|(?:\b(AB|AW|FF|GM|SZ)\s*)?\[|\(\s*;?|;|\)/gs;
+
+const MOST_COLUMNS = 1000;
+
+/**
+ * The games of an SGF text, each a text of its own: behind as many empty lines and blanks (1,000 at most) as it takes
+ * to stand where it stands in the whole, for the places of errors. What looks like a game but sets nothing up, as
+ * variations do that lie behind one bracket too many, is left to the game before it. A text with one game or none is
+ * given back as it is.
+ * @param {string} text
+ * @returns {Generator<string>}
+ */
+export function* gamesOf(text) {
+  const starts = startsOf(text);
+  if (starts.length < 2) return yield text;
+  let [line, lineStart, seen] = [0, 0, 0];
+  for (const [index, start] of starts.entries()) {
+    for (const ending of text.slice(seen, start).matchAll(/\r\n?|\n/g)) {
+      line++;
+      lineStart = seen + ending.index + ending[0].length;
+    }
+    seen = start;
+    const column = Math.min(start - lineStart, MOST_COLUMNS);
+    yield '\n'.repeat(line) + ' '.repeat(column) + text.slice(start, starts[index + 1]);
+  }
+}
+
+/**
+ * Where the games begin.
+ * @param {string} text
+ */
+function startsOf(text) {
+  /** @type {number[]} */
+  const starts = [];
+  let [depth, nodes, start] = [0, 0, 0];
+  let inValue = false;
+  for (const { 0: mark, 1: name, index } of text.matchAll(MARKS)) {
+    if (inValue) {
+      inValue = mark !== ']';
+    } else if (mark.endsWith('[')) {
+      inValue = depth > 0;
+      if (inValue && nodes === 1 && name !== undefined && starts.at(-1) !== start)
+        starts.push(start);
+    } else if (mark[0] === '(' && (depth > 0 || mark.endsWith(';'))) {
+      nodes++;
+      if (depth++ === 0) [start, nodes] = [index, 1];
+    } else if (mark === ';') {
+      nodes++;
+    } else if (mark === ')' && depth > 0) {
+      depth--;
+    }
+  }
+  return starts;
+}
