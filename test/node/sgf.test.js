@@ -271,6 +271,18 @@ test('games stand where they stood, and only whole ones are taken apart', async 
   assert.throws(() => games(/** @type {any} */ (5)), refused({ code: 'bad-option' }));
 });
 
+test('a file in another charset has its games, too, and a half of a character ends no value', () => {
+  const katakana = Uint8Array.of(0x83, 0x5c); // the second byte is a backslash by itself
+  const bytes = Buffer.concat([
+    Buffer.from('(;CA[Shift_JIS]AB[aa]C['),
+    katakana,
+    Buffer.from('])'),
+  ]);
+  assert.deepEqual([...tesuji.sgf.games(bytes)], ['(;CA[Shift_JIS]AB[aa]C[ソ])']);
+  const latin = Buffer.from('(;AB[aa]C[é])(;AB[bb])', 'latin1');
+  assert.deepEqual([...tesuji.sgf.games(latin)], ['(;AB[aa]C[é])', '             (;AB[bb])']);
+});
+
 test('the faults have the words of the C side', () => {
   const c = readFileSync(new URL('../../core/sgf/tree.c', import.meta.url), 'utf8');
   const js = readFileSync(new URL('../../wasm/rooms/sgf-tree.js', import.meta.url), 'utf8');

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { TesujiError } from '../error.js';
+import { textOf } from '../rooms/sgf.js';
 import { gamesOf } from '../rooms/sgf-games.js';
 
 /**
@@ -24,9 +25,9 @@ import { gamesOf } from '../rooms/sgf-games.js';
 export async function* inputs(files, fail, { lines = false } = {}) {
   for (const file of files) {
     try {
-      if (file === '-') yield* fromText('-', (await readAll(process.stdin)).toString(), fail);
+      if (file === '-') yield* fromText('-', textOf(await readAll(process.stdin)), fail);
       else if (lines || file.endsWith('.jsonl')) yield* fromLines(file, linesOf(file), fail);
-      else yield* fromGames(file, (await readFile(file)).toString());
+      else yield* fromGames(file, textOf(await readFile(file)));
     } catch (error) {
       fail(file, error);
     }

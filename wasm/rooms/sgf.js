@@ -42,15 +42,12 @@ export function sgf(client) {
     /**
      * The games of a text, each a text of its own: a collection of problems, one by one.
      *
-     * @param {string} text
+     * @param {string | Uint8Array | ArrayBuffer} input a text, or the bytes of a file, read as by `parse`
      * @returns {Generator<string>} in their order, made as they are asked for; the text itself where it has one
      *   game or none. Each stands where it stands in the text, so that errors tell their places. Throws a TesujiError
-     *   `bad-option` when it is no string
+     *   `bad-option` when it is neither
      */
-    games(text) {
-      if (typeof text !== 'string') throw new TesujiError('bad-option', 'SGF must be a string');
-      return gamesOf(text);
-    },
+    games: (input) => gamesOf(textOf(input)),
 
     stringify,
   };
@@ -85,6 +82,16 @@ function strictError(file) {
     column,
   });
   return Object.assign(error, { faults: file.warnings });
+}
+
+/**
+ * @param {unknown} input a text, or the bytes of a file in whatever charset
+ * @returns {string}
+ */
+export function textOf(input) {
+  if (typeof input === 'string') return input;
+  const bytes = bytesOf(input);
+  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'latin1').decode(bytes);
 }
 
 /**

@@ -4,6 +4,7 @@
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Diagram } from '../board/diagram.js';
+import { bytesOf } from '../board/files.js';
 import { cropAround } from '../common/points.js';
 import { readProblem } from '../common/problem.js';
 
@@ -20,7 +21,7 @@ const FILES = import.meta.glob('../problems/*.sgf', {
  * @param {object} props
  * @param {import('../../wasm/index.js').Tesuji} props.tesuji
  * @param {string} props.chosen
- * @param {(text: string, name: string, id?: string) => void} props.onChoose
+ * @param {(sgf: string | Uint8Array, name: string, id?: string) => void} props.onChoose
  * @param {(entry: Entry) => void} props.onReady the problem to begin with
  */
 export function Shelf({ tesuji, chosen, onChoose, onReady }) {
@@ -55,14 +56,14 @@ export function Shelf({ tesuji, chosen, onChoose, onReady }) {
   `;
 }
 
-/** @param {{ onChoose: (text: string, name: string) => void }} props */
+/** @param {{ onChoose: (sgf: string | Uint8Array, name: string) => void }} props */
 function Own({ onChoose }) {
   const [text, setText] = useState('');
   /** @param {Event} event */
   const pick = async (event) => {
     const input = /** @type {HTMLInputElement} */ (event.target);
     const file = input.files?.[0];
-    if (file) onChoose(await file.text(), file.name);
+    if (file) onChoose(await bytesOf(file), file.name);
     input.value = '';
   };
   /** @param {Event} event */

@@ -40,15 +40,15 @@ export function View({ tesuji }) {
     if (loaded) setCollection(shown);
     return loaded;
   };
-  /** @type {(text: string, name: string, id?: string) => Promise<boolean>} */
-  const load = async (text, name, id = '') => {
-    const loaded = await show({ name, texts: [...tesuji.sgf.games(text)], at: 0 });
+  /** @type {(sgf: string | Uint8Array, name: string, id?: string) => Promise<boolean>} */
+  const load = async (sgf, name, id = '') => {
+    const loaded = await show({ name, texts: [...tesuji.sgf.games(sgf)], at: 0 });
     if (loaded) setChosen(id);
     return loaded;
   };
   /** @type {typeof load} what the visitor chose; the address leads back to a problem of the shelf */
-  const choose = async (text, name, id = '') => {
-    const loaded = await load(text, name, id);
+  const choose = async (sgf, name, id = '') => {
+    const loaded = await load(sgf, name, id);
     if (loaded) history.replaceState(null, '', `#tsumego${id && '/'}${id}`);
     return loaded;
   };
@@ -59,7 +59,7 @@ export function View({ tesuji }) {
 
   // What is on the board changed: a line shown over it would be of another position.
   useEffect(() => setLine(null), [state?.moves, state?.problem]);
-  const dropping = useFiles('tsumego', (sgf, name) => choose(textOf(sgf), name));
+  const dropping = useFiles('tsumego', choose);
 
   return html`
     <div class="tsumego ${dropping ? 'dropping' : ''}">
@@ -294,9 +294,4 @@ function playedWords({ moves, problem }) {
   const last = moves[moves.length - 1];
   const where = labelOf(last.point, problem?.signs.length ?? 19);
   return `Move ${moves.length}: ${colorWord(last.color)} ${last.point === '' ? 'passes' : where}`;
-}
-
-/** @param {string | Uint8Array} sgf */
-function textOf(sgf) {
-  return typeof sgf === 'string' ? sgf : new TextDecoder().decode(sgf);
 }
