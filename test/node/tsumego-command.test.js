@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { eachProblem } from '../../wasm/cli/each.js';
 import { createTesuji } from '../../wasm/node.js';
@@ -87,6 +89,14 @@ describe('Ctrl-C', () => {
       answers.map(({ id, status }) => [id, status]),
       [['5x6', 'partial']],
     );
+  });
+
+  it('ends a command that waits for its input', { timeout: 60_000 }, async () => {
+    const child = spawn(process.execPath, [MAIN, 'solve', '-'], { stdio: 'pipe' });
+    const ended = once(child, 'exit');
+    await setTimeout(1500); // time to begin; where that takes longer, the test says nothing
+    child.kill('SIGINT');
+    assert.deepEqual(await ended, [null, 'SIGINT']);
   });
 
   it('ends what has nothing to say yet', async () => {

@@ -6,6 +6,17 @@ import { watched } from './watch.js';
 /** @typedef {import('../rooms.js').Tesuji} Tesuji */
 /** @typedef {import('../rooms/problem.js').Problem} Problem */
 
+/**
+ * @template T
+ * @typedef {(tesuji: Tesuji, problem: Problem, id: string, watched: import('./watch.js').Watched) => Promise<T>} Ask
+ */
+
+/**
+ * What people are told.
+ * @template T
+ * @typedef {(tesuji: Tesuji, answer: T & { id: string }, problem: Problem) => string | Promise<string>} Show
+ */
+
 const JOBS = 64; // at most
 
 /**
@@ -14,9 +25,8 @@ const JOBS = 64; // at most
  * @template {{ status: string }} T
  * @param {import('./main.js').Context} context
  * @param {string} usage
- * @param {(tesuji: Tesuji, problem: Problem, id: string, watched: import('./watch.js').Watched) => Promise<T>} ask
- * @param {(tesuji: Tesuji, answer: T & { id: string }, problem: Problem) => string | Promise<string>} show
- *   the answer for people
+ * @param {Ask<T>} ask
+ * @param {Show<T>} show
  * @param {boolean} [partial] progress has answers of this kind
  * @returns {Promise<number>} exit code
  */
@@ -31,8 +41,8 @@ export async function eachProblem(context, usage, ask, show, partial = false) {
  * @template {{ status: string }} T
  * @param {import('./main.js').Context} context
  * @param {import('./watch.js').Watch} watch
- * @param {(tesuji: Tesuji, problem: Problem, id: string, watched: import('./watch.js').Watched) => Promise<T>} ask
- * @param {(tesuji: Tesuji, answer: T & { id: string }, problem: Problem) => string | Promise<string>} show
+ * @param {Ask<T>} ask
+ * @param {Show<T>} show
  * @param {boolean} partial
  */
 async function answerAll({ tesuji, values, positionals, print, fail }, watch, ask, show, partial) {

@@ -21,6 +21,7 @@ const CLEAR_LINE = '\r\x1b[K';
 /** Long calls of a verb, whose progress a terminal shows, and which Ctrl-C stops with what is known so far. */
 export class Watch {
   #controller = new AbortController();
+  #calls = 0;
   #terminal;
 
   /** @param {Terminal} terminal */
@@ -28,8 +29,10 @@ export class Watch {
     this.#terminal = terminal;
   }
 
+  /** Stops what is under way; false when nothing is, as while input is waited for. */
   stop() {
     this.#controller.abort();
+    return this.#calls > 0;
   }
 
   /** Whether Ctrl-C was pressed: nothing more is to be begun. */
@@ -57,6 +60,7 @@ export class Watch {
   async follow(name, call, partial = false) {
     /** @type {T | undefined} */
     let known;
+    this.#calls++;
     try {
       return await call({
         signal: this.#controller.signal,
@@ -73,6 +77,7 @@ export class Watch {
       if (known === undefined || !this.isStop(error)) throw error;
       return known;
     } finally {
+      this.#calls--;
       this.show();
     }
   }
@@ -86,7 +91,9 @@ export class Watch {
  */
 export async function watched(terminal, work) {
   const watch = new Watch(terminal);
-  const stop = () => watch.stop();
+  const stop = () => {
+    if (!watch.stop()) process.kill(process.pid, 'SIGINT'); // as if nobody had listened
+  };
   process.once('SIGINT', stop);
   try {
     const code = await work(watch);
