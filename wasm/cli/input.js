@@ -62,9 +62,10 @@ async function* fromText(name, text, fail) {
  * @returns {Generator<Input>}
  */
 function* fromGames(file, text) {
-  const games = [...gamesOf(text)];
-  for (const [index, problem] of games.entries()) {
-    const name = games.length > 1 ? `${file}#${index}` : file;
+  const [, second] = gamesOf(text);
+  let at = 0;
+  for (const problem of gamesOf(text)) {
+    const name = second === undefined ? file : `${file}#${at++}`;
     yield { name, id: name, problem };
   }
 }

@@ -4,10 +4,10 @@
  */
 const MARKS = /\\.|\]|(?:\b(AB|AW|FF|GM|SZ)\s*)?\[|\(\s*;?|;|\)/gs;
 
-const MOST_COLUMNS = 1000;
+const MOST_COLUMNS = 100_000;
 
 /**
- * The games of an SGF text, each a text of its own: behind as many empty lines and blanks (1,000 at most) as it takes
+ * The games of an SGF text, each a text of its own: behind as many empty lines and blanks (100,000 at most) as it takes
  * to stand where it stands in the whole, for the places of errors. What looks like a game but sets nothing up, as
  * variations do that lie behind one bracket too many, is left to the game before it. A text with one game or none is
  * given back as it is.
