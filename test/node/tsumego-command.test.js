@@ -8,6 +8,7 @@ import { after, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { eachProblem } from '../../wasm/cli/each.js';
+import { inputs } from '../../wasm/cli/input.js';
 import { createTesuji } from '../../wasm/node.js';
 
 const MAIN = fileURLToPath(new URL('../../wasm/cli/main.js', import.meta.url));
@@ -135,6 +136,15 @@ describe('a file with several games', () => {
       [collection],
     );
   });
+});
+
+it('JSON that holds SGF is left whole', async () => {
+  const file = join(folder, 'questions.json');
+  const text = '{"entries":["(;SZ[9]AB[aa])","(;SZ[9]AB[bb])"]}';
+  writeFileSync(file, text);
+  const found = [];
+  for await (const { problem } of inputs([file], assert.fail)) found.push(problem);
+  assert.deepEqual(found, [text]);
 });
 
 describe('several problems at a time', () => {

@@ -1,7 +1,7 @@
 import { createTesuji, TesujiError } from '../node.js';
 import { inputs } from './input.js';
 import { numberOf } from './options.js';
-import { watched } from './watch.js';
+import { watching } from './watch.js';
 
 /** @typedef {import('../rooms.js').Tesuji} Tesuji */
 /** @typedef {import('../rooms/problem.js').Problem} Problem */
@@ -32,7 +32,7 @@ const JOBS = 64; // at most
  */
 export async function eachProblem(context, usage, ask, show, partial = false) {
   if (context.positionals.length > 0)
-    return watched(context.terminal, (watch) => answerAll(context, watch, ask, show, partial));
+    return watching(context.terminal, (watch) => answerAll(context, watch, ask, show, partial));
   process.stderr.write(`${usage}\n`);
   return 2;
 }

@@ -3,7 +3,7 @@ import { TesujiError } from '../error.js';
 import { thermographSvg } from '../rooms/endgame-svg.js';
 import { errorOf } from './each.js';
 import { inputs } from './input.js';
-import { watched } from './watch.js';
+import { watching } from './watch.js';
 
 export const usage = `tesuji endgame [options] FILE…
 
@@ -59,7 +59,7 @@ export async function run(context) {
   }
   const callOptions = optionsOf(values);
   if (values.compare) return compare(tesuji, games, values, callOptions, print);
-  return watched(terminal, (watch) => answerAll(context, watch, games, callOptions));
+  return watching(terminal, (watch) => answerAll(context, watch, games, callOptions));
 }
 
 /**

@@ -3,7 +3,7 @@ import { TesujiError } from '../error.js';
 import { pointOf } from '../rooms/problem.js';
 import { inputs } from './input.js';
 import { numberOf } from './options.js';
-import { watched } from './watch.js';
+import { watching } from './watch.js';
 
 export const usage = `tesuji fullboard [options] WxH|FILE…
 
@@ -62,7 +62,7 @@ export async function run(context) {
   }
   if (values.sgf !== undefined && positionals.length !== 1)
     throw new TesujiError('bad-option', '--sgf takes one board');
-  return watched(terminal, (watch) => answerAll(context, watch));
+  return watching(terminal, (watch) => answerAll(context, watch));
 }
 
 /**

@@ -57,15 +57,18 @@ async function* fromText(name, text, fail) {
 }
 
 /**
+ * Text that is no SGF but JSON, as questions about endgames are, is left whole.
  * @param {string} file
  * @param {string} text
  * @returns {Generator<Input>}
  */
 function* fromGames(file, text) {
-  const [, second] = gamesOf(text);
+  const isJson = /^\s*[[{]/.test(text);
+  const [, second] = isJson ? [] : gamesOf(text);
+  if (second === undefined) return yield { name: file, id: file, problem: text };
   let at = 0;
   for (const problem of gamesOf(text)) {
-    const name = second === undefined ? file : `${file}#${at++}`;
+    const name = `${file}#${at++}`;
     yield { name, id: name, problem };
   }
 }

@@ -1,6 +1,6 @@
 import { inputs } from './input.js';
 import { numberOf } from './options.js';
-import { watched } from './watch.js';
+import { watching } from './watch.js';
 
 export const usage = `tesuji verify [options] FILE…
 
@@ -24,7 +24,7 @@ export const options = /** @type {const} */ ({
  */
 export async function run(context) {
   if (context.positionals.length > 0)
-    return watched(context.terminal, (watch) => verifyAll(context, watch));
+    return watching(context.terminal, (watch) => verifyAll(context, watch));
   process.stderr.write(`${usage}\n`);
   return 2;
 }

@@ -89,7 +89,7 @@ export class Watch {
  * @param {(watch: Watch) => Promise<number>} work
  * @returns {Promise<number>} exit code
  */
-export async function watched(terminal, work) {
+export async function watching(terminal, work) {
   const watch = new Watch(terminal);
   const stop = () => {
     if (!watch.stop()) process.kill(process.pid, 'SIGINT'); // as if nobody had listened
