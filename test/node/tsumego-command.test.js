@@ -40,10 +40,10 @@ describe('Ctrl-C', () => {
   /**
    * Runs a verb on two such boards and presses Ctrl-C when a terminal shows progress of the first.
    * @param {{ run: (context: any) => Promise<number> }} verb
-   * @param {string[]} inputs
+   * @param {string[]} positionals
    * @param {Record<string, any>} [values]
    */
-  async function stopped(verb, inputs, values = { json: true }) {
+  async function stopped(verb, positionals, values = { json: true }) {
     const tesuji = await createTesuji();
     /** @type {string[]} */
     const printed = [];
@@ -52,7 +52,7 @@ describe('Ctrl-C', () => {
     const code = await verb.run({
       tesuji,
       values,
-      positionals: inputs,
+      positionals,
       print: (/** @type {string} */ text) => printed.push(text),
       fail: (/** @type {string} */ _, /** @type {unknown} */ error) => assert.fail(String(error)),
       terminal: {
@@ -64,7 +64,7 @@ describe('Ctrl-C', () => {
       },
     });
     tesuji.dispose();
-    assert.equal(process.listenerCount('SIGINT'), 0, 'Ctrl-C is the shell again');
+    assert.equal(process.listenerCount('SIGINT'), 0, "Ctrl-C is the shell's again");
     assert.match(shown.at(-1) ?? '', /^\r.{3}$/, 'nothing is left of what was shown');
     return { code, answers: printed.map((text) => JSON.parse(text)) };
   }

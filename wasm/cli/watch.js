@@ -51,6 +51,7 @@ export class Watch {
   }
 
   /**
+   * Makes a call and shows its progress.
    * @template T
    * @param {string} name of what is worked on
    * @param {(watched: Watched) => Promise<T>} call
@@ -67,7 +68,7 @@ export class Watch {
         partial,
         progressMs: PROGRESS_MS,
         onProgress: ({ nodes, ms, answer }) => {
-          known = partial ? (answer ?? known) : undefined;
+          known = answer ?? known;
           this.show(
             `${name}: ${(nodes / 1e6).toFixed(1)} million nodes, ${(ms / 1000).toFixed()} s`,
           );

@@ -85,8 +85,9 @@ function strictError(file) {
 }
 
 /**
+ * The text of a file.
  * @param {unknown} input a text, or the bytes of a file in whatever charset
- * @returns {string}
+ * @returns {string} throws a TesujiError `bad-option` when it is neither
  */
 export function textOf(input) {
   if (typeof input === 'string') return input;
