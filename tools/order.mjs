@@ -7,7 +7,9 @@ import { deflateRawSync } from 'node:zlib';
 const WINDOW = 32768; // what deflate looks back at
 const TRIED = 8; // functions that are really compressed to find the next one
 const STARTS = 12; // largest functions that orders begin with
-const MOVED = 5000; // how often some of them are tried elsewhere
+const MOVED = 6000; // how often some of them are tried elsewhere:
+const LIKES = 8; // behind one of so many that are most like the first of them,
+const ANYWHERE = 8; // each so many times anywhere
 const RUN = 6; // functions that are moved at most
 const CODE_SECTION = 10;
 const FEATURES = ['--mvp-features', '--enable-simd', '--enable-bulk-memory']; // as it is built
@@ -96,7 +98,8 @@ function orderOf(functions) {
     deflateRawSync(Buffer.concat(order.map((at) => functions[at])), { level: 9 }).length;
   const starts = best(all, (at) => functions[at].length).slice(0, STARTS);
   const orders = starts.map((start) => orderFrom(start, functions, likeness));
-  return improved(best(orders, (order) => -size(order))[0], size);
+  const likes = likeness.map((like) => best(all, (at) => like[at]).slice(0, LIKES));
+  return improved(best(orders, (order) => -size(order))[0], size, likes);
 }
 
 /**
@@ -128,8 +131,9 @@ function orderFrom(start, functions, likeness) {
  * Moves neighbours, chosen at random, elsewhere where that is no worse.
  * @param {number[]} order
  * @param {(order: number[]) => number} size
+ * @param {number[][]} likes of each function those that are most like it
  */
-function improved(order, size) {
+function improved(order, size, likes) {
   let least = size(order);
   let seed = 1;
   const random = (/** @type {number} */ below) => {
@@ -139,7 +143,8 @@ function improved(order, size) {
   for (let i = 0; i < MOVED; i++) {
     const moved = [...order];
     const run = moved.splice(random(order.length), 1 + random(RUN));
-    moved.splice(random(moved.length + 1), 0, ...run);
+    const like = i % ANYWHERE === 0 ? -1 : moved.indexOf(likes[run[0]][random(LIKES)]);
+    moved.splice(like < 0 ? random(moved.length + 1) : like + 1, 0, ...run);
     const now = size(moved);
     if (now > least) continue;
     least = now;

@@ -616,13 +616,27 @@ static int is_same_game(const TsumegoProblem *one, const TsumegoProblem *two) {
            one->safe_liberties == two->safe_liberties && one->plain == two->plain;
 }
 
+/* Whether the game is that in a candidate's region. */
+static int is_region(Question *question, int at, int growth, const TsumegoProblem *problem) {
+    TsumegoProblem *found = &question->compared[0];
+    finder_candidate(question->finder, question->attempts[at].candidate, growth, found);
+    return is_same_game(found, problem);
+}
+
 TsumegoSolver *question_solver(Question *question, const TsumegoProblem *problem) {
+    ErrorCode error;
     if (question->solver != NULL && is_same_game(&question->problem, problem))
         return question->solver;
-    if (question->waiting == NULL) return NULL;
-    int candidate = question->attempts[question->waiting_at].candidate;
-    finder_candidate(question->finder, candidate, question->waiting_growth, &question->compared[0]);
-    return is_same_game(&question->compared[0], problem) ? question->waiting : NULL;
+    if (question->waiting != NULL &&
+        is_region(question, question->waiting_at, question->waiting_growth, problem))
+        return question->waiting;
+    if (question->hints_at < 0 ||
+        !is_region(question, question->hints_at, question->hints_growth, problem))
+        return NULL;
+    question->waiting = NULL;
+    question->solver = tsumego_solver_new(question->memory, question->size, problem, &error);
+    if (question->solver != NULL) tsumego_solver_learn(question->solver, question->hints, 1);
+    return question->solver;
 }
 
 uint64_t question_nodes(const Question *question) {

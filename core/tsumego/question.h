@@ -52,9 +52,10 @@ const QuestionAnswer *question_answer(Question *question);
  * 30,000 nodes the first is the book's move in three of ten, and one of three in more than half. */
 int question_tries(const Question *question, int color, int16_t tries[QUESTION_TRIES]);
 
-/* The solver of the problem as it stands here, whatever is asked about it and whichever of its
- * stones are framed, while the question has one; else NULL. It lives as long as the question, which
- * must not be stepped any more once it is used. */
+/* A solver of the problem as it stands here, whatever is asked about it and whichever of its stones
+ * are framed: that which the question has of it, or one that begins with what is kept of it
+ * (hints.h); NULL where there is neither. It lives as long as the question, which must not be
+ * stepped any more. */
 TsumegoSolver *question_solver(Question *question, const TsumegoProblem *problem);
 
 /* Nodes so far, of all solvers. */

@@ -25,6 +25,16 @@ const WIDE = {
   defender: /** @type {const} */ ('B'),
 };
 
+/**
+ * A problem with marked lines.
+ * @param {{ size: number[], black: string[], white: string[] }} problem
+ * @param {string} lines
+ */
+function marked({ size, black, white }, lines) {
+  const list = (/** @type {string[]} */ points) => points.map((point) => `[${point}]`).join('');
+  return `(;SZ[${size.join(':')}]PL[B]AB${list(black)}AW${list(white)}MA[bc]${lines})`;
+}
+
 describe('a life in the open', () => {
   const OPEN = drawn(
     `
@@ -63,6 +73,14 @@ describe('a life in the open', () => {
     assert.ok(first.B?.complete && nodes < limits.maxNodes);
     const whole = await tesuji.solve(clear, limits); // whether White has a chance is open
     assert.deepEqual([whole.status, whole.assumes, whole.first.B?.outcome], ['partial', [], 'win']);
+  });
+
+  it('has a main line while no more is known of it than the first move', async () => {
+    const clear = { ...OPEN, white: [...OPEN.white, 'ha'] };
+    const { first } = await tesuji.solve(clear, { maxNodes: 100_000 });
+    assert.deepEqual(first.B?.pv, ['ab']);
+    const { line = [] } = await tesuji.hint(clear, { maxNodes: 200_000, level: 'line' });
+    assert.ok(line[0] === 'ab' && line.length > 3, line.join(' '));
   });
 
   it('has a certificate', async () => {
@@ -189,6 +207,19 @@ describe('a life in a wide region', () => {
     );
   });
 
+  it('has its lines checked on the points on which it rests', async () => {
+    const options = { ...limits, region: WIDE.region, defender: WIDE.defender };
+    // Played elsewhere Black loses the corner, and may live in what else there is of the region.
+    const lines = '(;B[bb];W[ba](;B[ca]C[RIGHT])(;B[if];W[ca]))';
+    const { issues, assumes } = await tesuji.lint(marked(WIDE, lines), options);
+    assert.deepEqual(assumes, ['zone']);
+    const doubts = issues.filter(({ severity }) => severity !== 'note');
+    assert.deepEqual(
+      doubts.map(({ kind, severity, path }) => [kind, severity, path.join(' ')]),
+      [['unknown', 'open', 'bb ba if']],
+    );
+  });
+
   it('is not said to be lost where only the zone is', async () => {
     // Black plays elsewhere twice: its corner is dead, but there is all the rest of the region.
     const { outcome, assumes } = await tesuji.reply(WIDE, ['if', 'ba', 'hf', 'ca'], limits);
@@ -205,6 +236,38 @@ describe('a life in a wide region', () => {
       claims.map(({ first, succeeds }) => [first, succeeds]),
       [['B', true]],
     );
+  });
+});
+
+describe('what is hard to prove', () => {
+  // Where White can be cut off from the right, Black lives in several ways, and what else does is hard to tell.
+  const options = {
+    toPlay: /** @type {const} */ ('B'),
+    region: [...'abcdef'].flatMap((y) => [...'abcdefg'].map((x) => x + y)),
+    defender: /** @type {const} */ ('B'),
+    maxNodes: 60_000,
+  };
+
+  it('does not keep the other lines of a file waiting', async () => {
+    const lines = '(;B[ba];W[ca];B[bb]C[RIGHT])(;B[ed];W[ee])';
+    const { ok, issues } = await tesuji.lint(marked(WIDE, lines), options);
+    assert.equal(ok, false);
+    const about = issues.filter(({ path }) => path.length > 0);
+    assert.deepEqual(
+      about.map(({ kind, severity, path }) => [kind, severity, path[0]]),
+      [['unknown', 'open', 'ed']],
+    );
+  });
+
+  it('does not keep the right moves of a tree waiting', async () => {
+    const { children, status } = await tesuji.tree(marked(WIDE, ''), {
+      ...options,
+      format: 'json',
+    });
+    assert.equal(status, 'partial');
+    const { first } = await tesuji.solve(marked(WIDE, ''), options);
+    assert.equal(children[0].move, first.B?.moves[0]);
+    assert.ok(children.length > 1 && children[0].children.length > 0);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { readProblem } from '../../wasm/rooms/problem.js';
 import { walk } from '../../wasm/rooms/tsumego-walk.js';
 
-const [WINS, FAILS, UNKNOWN, ILLEGAL] = [1, -1, 0, 2];
+const [WINS, FAILS, OPEN, ILLEGAL, GIVEN_UP] = [1, -1, 0, 2, 4];
 const NOTHING = -2;
 
 /**
@@ -59,12 +59,22 @@ describe('the move of a standing', () => {
 
   it('is a try while one number is open', async () => {
     const told = [
-      [UNKNOWN, NOTHING],
-      [UNKNOWN, 4],
+      [OPEN, NOTHING],
+      [OPEN, 4],
       [WINS, 5],
     ];
     const open = { outcome: 'unknown', koThreats: null, move: 4 };
     assert.deepEqual(await standing('B', /** @type {any} */ (told)), open);
+  });
+
+  it('is not told to be proved where one number has been given up', async () => {
+    const told = [
+      [GIVEN_UP, NOTHING],
+      [WINS, 4],
+      [WINS, 5],
+    ];
+    for (const side of /** @type {const} */ (['B', 'W']))
+      assert.equal((await standing(side, /** @type {any} */ (told))).outcome, 'unknown');
   });
 });
 

@@ -5,7 +5,8 @@ import { labelOf } from './show.js';
 export const usage = `tesuji lint [options] FILE…
 
 Checks the marked lines of SGF problems (RIGHT in a comment, or TE): is what is marked right, is
-what is right marked, is a solution or a resistance missing? Exit code 1 when something is found.
+what is right marked, is a solution or a resistance missing? Exit code 1 when something is found, or
+not all is proved.
 
 ${PROBLEM_USAGE}
 `;
@@ -27,19 +28,36 @@ export async function run(context) {
       if (!lint.ok) found++;
       return lint;
     },
-    async (tesuji, { id, ok, issues, status }, problem) => {
+    async (tesuji, { id, ok, issues }, problem) => {
       const { size } = await tesuji.problem(problem);
       const height = /** @type {number[]} */ (size)[1];
       const labels = (/** @type {string[]} */ points) =>
         points.map((point) => labelOf(point, height)).join(' ');
-      const errors = issues.filter(({ severity }) => severity === 'error').length;
-      const head = `${id}: ${ok ? 'fine' : errors > 0 ? `${errors} found` : status}`;
-      const rows = issues.map(
-        ({ line, column, path, text, moves }) =>
-          `  ${line ? `${line}:${column}: ` : ''}${labels(path)}${path.length ? ': ' : ''}${text}${moves ? `: ${labels(moves)}` : ''}`,
-      );
+      const where = (
+        /** @type {import('../rooms/tsumego-lint.js').Issue} */ { line, column, path },
+      ) => `${line ? `${line}:${column}: ` : ''}${labels(path)}${path.length ? ': ' : ''}`;
+      const open = issues.filter(({ kind, path }) => kind === 'unknown' && path.length > 0);
+      const rows = issues
+        .filter((issue) => !open.includes(issue))
+        .map((issue) => {
+          const moves = issue.moves ? `: ${labels(issue.moves)}` : '';
+          return `  ${where(issue)}${issue.text}${moves}`;
+        });
+      if (open.length > 0) {
+        const more = open.length > 1 ? `, nor are ${open.length - 1} more moves` : '';
+        rows.push(`  ${where(open[0])}${open[0].text}${more}`);
+      }
+      const head = `${id}: ${ok ? 'fine' : headOf(issues)}`;
       return [head, ...rows].join('\n');
     },
   );
   return code === 0 && found > 0 ? 1 : code;
+}
+
+/** @param {import('../rooms/tsumego-lint.js').Issue[]} issues of which not all are notes, or the problem is open */
+function headOf(issues) {
+  const errors = issues.filter(({ severity }) => severity === 'error').length;
+  const doubts = issues.filter(({ severity, kind }) => severity === 'open' && kind !== 'unknown');
+  if (errors > 0) return `${errors} found`;
+  return doubts.length > 0 ? `${doubts.length} doubtful` : 'nothing wrong, but not all is proved';
 }

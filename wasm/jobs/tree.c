@@ -1,5 +1,7 @@
 /* The tree of a problem as books print it: every right first move with the replies worth a look and
- * the answers to them, and every wrong first move with its refutation. */
+ * the answers to them, and every wrong first move with its refutation. One that is known to be
+ * right comes first, then the others in turns, so that what is hard to refute does not keep the
+ * rest waiting. */
 #include "problem_request.h"
 
 #include <string.h>
@@ -8,9 +10,10 @@
 
 enum {
     SPARE = 1 << 12,
-    NODES = 4096, /* of a tree at most */
-    DEPTH = 40,   /* of a line at most */
-    WORDS = 3,    /* of a node in the answer */
+    NODES = 4096,       /* of a tree at most */
+    DEPTH = 40,         /* of a line at most */
+    WORDS = 3,          /* of a node in the answer */
+    FIRST_SHARE = 1024, /* nodes of the search for a first move in the first round; then doubled */
 };
 
 enum { TREE_RIGHT = 1, TREE_WRONG = 2 }; /* what the move was for the side that moved first */
@@ -24,7 +27,7 @@ typedef struct {
 /* A position of the line at work. */
 typedef struct {
     int16_t node;    /* that led here, -1: the problem */
-    int16_t next;    /* point to try next */
+    int16_t next;    /* point to try next, -1: the first move that is known */
     int16_t replies; /* given so far */
 } TreeFrame;
 
@@ -38,7 +41,11 @@ typedef struct {
     TreeNode nodes[NODES];
     int depth;
     TreeFrame stack[DEPTH + 1];
-    int tried; /* a move was played and its value is being proved */
+    int tried;                      /* point played whose value is being proved, or none */
+    int known;                      /* a first move that is right, or none */
+    uint8_t judged[TSUMEGO_POINTS]; /* first moves */
+    uint64_t share, until;          /* nodes for one in this round; where its turn ends */
+    int put_off;                    /* some are left to the next round */
 } Tree;
 
 static ErrorCode tree_open(Job *job, JobReader *reader) {
@@ -48,13 +55,16 @@ static ErrorCode tree_open(Job *job, JobReader *reader) {
     if (error != OK) return error;
     if (tree == NULL) return ERROR_OUT_OF_MEMORY;
     job->state = tree;
-    int threats = job_read_word(reader);
+    int threats = job_read_word(reader), known = job_read_word(reader);
     if (reader->overrun || request.mover == EMPTY) return ERROR_BAD_REQUEST;
     if (threats < -TSUMEGO_THREATS || threats > TSUMEGO_THREATS) return ERROR_BAD_OPTION;
     tree->points = request.problem.width * request.problem.height;
     tree->hero = request.mover;
     tree->hero_is_attacker = request.mover != request.problem.defender;
     tree->threats = tree->hero_is_attacker ? threats : -threats;
+    tree->share = FIRST_SHARE;
+    tree->tried = TSUMEGO_NONE;
+    tree->known = known >= 0 ? known : TSUMEGO_NONE;
     size_t answer = NODES * WORDS * sizeof(int32_t) + SPARE;
     if (arena_left(&job->arena) < answer + TSUMEGO_MEMORY_MIN) return ERROR_OUT_OF_MEMORY;
     size_t size = arena_left(&job->arena) - answer;
@@ -62,7 +72,7 @@ static ErrorCode tree_open(Job *job, JobReader *reader) {
     tree->solver = tsumego_solver_new(memory, size - 16, &request.problem, &error);
     if (tree->solver == NULL) return error;
     tsumego_cursor_start(tree->solver, tree->hero, tree->threats);
-    tree->stack[0] = (TreeFrame){.node = -1};
+    tree->stack[0] = (TreeFrame){.node = -1, .next = -1};
     return OK;
 }
 
@@ -102,28 +112,41 @@ static int all_moves_matter(const Tree *tree) {
 }
 
 /* A move has been played at a place where all matter: keep it or take it back. */
-static void judge(Tree *tree, int point) {
+static void judge(Tree *tree) {
+    int point = tree->tried;
     int value = hero_value(tree);
     int trivial = tsumego_cursor_over(tree->solver) != 0 || tsumego_cursor_static(tree->solver);
-    tree->tried = 0;
-    if (tree->depth == 0)
+    tree->tried = TSUMEGO_NONE;
+    if (tree->depth == 0) {
+        tree->judged[point] = 1;
         add(tree, point, value > 0 ? TREE_RIGHT : TREE_WRONG);
-    else if (!trivial)
+    } else if (!trivial) {
         add(tree, point, 0);
-    else
+    } else {
         tsumego_cursor_undo(tree->solver);
+    }
 }
 
-/* Plays the next legal move of a place where all matter. */
+/* Plays the next legal move of a place where all matter; after the last first move those that were
+ * put off. */
 static void try_next(Tree *tree) {
     TreeFrame *frame = &tree->stack[tree->depth];
     while (frame->next < tree->points && frame->replies < replies_at(tree->depth)) {
-        if (tsumego_cursor_play(tree->solver, frame->next++)) {
-            tree->tried = 1;
-            return;
-        }
+        int point = frame->next++;
+        if (point < 0) point = tree->known;
+        if (tree->depth == 0 && point >= 0 && tree->judged[point]) continue;
+        if (!tsumego_cursor_play(tree->solver, point)) continue;
+        tree->tried = point;
+        tree->until = tsumego_solver_nodes(tree->solver) + tree->share;
+        return;
     }
-    back(tree);
+    if (tree->depth > 0 || !tree->put_off) {
+        back(tree);
+        return;
+    }
+    frame->next = 0;
+    tree->share *= 2;
+    tree->put_off = 0;
 }
 
 /* Plays the one move of a place where one is enough. */
@@ -138,22 +161,37 @@ static void follow(Tree *tree) {
         add(tree, move, 0);
 }
 
+/* Proves what the hero reaches where the cursor stands: StepStatus. A first move that has used up
+ * its share of the round is put off. */
+static int32_t prove(Tree *tree, uint64_t end) {
+    int in_turn = tree->depth == 0 && tree->stack[0].next > 0;
+    uint64_t now = tsumego_solver_nodes(tree->solver);
+    if (in_turn && end > tree->until) end = tree->until;
+    int32_t status = tsumego_cursor_step(tree->solver, (uint32_t)(end > now ? end - now : 0) + 1);
+    if (status != STEP_RUNNING || !in_turn || tsumego_solver_nodes(tree->solver) < tree->until)
+        return status;
+    tsumego_cursor_undo(tree->solver);
+    tree->tried = TSUMEGO_NONE;
+    tree->put_off = 1;
+    return status;
+}
+
 static int32_t tree_step(Job *job, uint32_t max_nodes) {
     Tree *tree = job->state;
     uint64_t end = tsumego_solver_nodes(tree->solver) + max_nodes;
     while (tree->depth >= 0 && tsumego_solver_nodes(tree->solver) < end) {
         end--; /* moves that need no search must not keep the caller waiting either */
         int over = tsumego_cursor_over(tree->solver) != 0;
-        if (!over && hero_value(tree) == 0) {
-            int32_t status = tsumego_cursor_step(
-                tree->solver, (uint32_t)(end - tsumego_solver_nodes(tree->solver)) + 1);
+        int first = tree->depth == 0 && tree->tried < 0; /* all first moves are looked at anyway */
+        if (!over && !first && hero_value(tree) == 0) {
+            int32_t status = prove(tree, end);
             job->nodes = tsumego_solver_nodes(tree->solver);
             if (status < 0) return status;
             if (status == STEP_RUNNING || hero_value(tree) != 0) continue;
             return STEP_DONE; /* it cannot be proved in this memory */
         }
-        if (tree->tried)
-            judge(tree, tree->stack[tree->depth].next - 1);
+        if (tree->tried >= 0)
+            judge(tree);
         else if (over || tree->depth == DEPTH || tree->count == NODES)
             back(tree);
         else if (all_moves_matter(tree))

@@ -7,7 +7,8 @@
 
 #include "../../core/go/board.h"
 
-enum { SPARE = 1 << 12, ILLEGAL = 2, KS = 2 * TSUMEGO_THREATS + 1 };
+enum { SPARE = 1 << 12, KS = 2 * TSUMEGO_THREATS + 1, FIRST_SHARE = 1024 };
+enum { OPEN = 0, ILLEGAL = 2, GIVEN_UP = 4 }; /* values beside 1 and -1 */
 
 typedef struct {
     int32_t parent; /* -1: the position of the problem */
@@ -16,9 +17,10 @@ typedef struct {
 
 /* For one node and one number of threats. */
 typedef struct {
-    int16_t value; /* 1 the attacker succeeds, -1 the defender, 0 unknown, ILLEGAL */
-    int16_t move;  /* for the side to move, or TSUMEGO_NONE; where the value is unknown its
-                      likeliest try */
+    int16_t value; /* 1 the attacker succeeds, -1 the defender, OPEN: not proved yet, ILLEGAL:
+                      there is no such line, GIVEN_UP: it cannot be proved in this memory */
+    int16_t move;  /* for the side to move, or TSUMEGO_NONE; while the value is open its likeliest
+                      try */
 } WalkValue;
 
 typedef struct {
@@ -32,7 +34,10 @@ typedef struct {
     WalkValue *values; /* (count + 1) * ks: of the problem, then of each node */
     int from;          /* the first node that is asked for */
     int node, k;       /* at work, the last node first; node -1 is the problem */
-    int placed;        /* the cursor stands there */
+    int placed;        /* the cursor stands there, */
+    uint64_t until;    /* and may do so until the solver has used so many nodes, */
+    uint64_t share;    /* a share of this round, twice as large as in the one before; */
+    int put_off;       /* then others have their turn: some node is left to the next round */
 } Walk;
 
 static int ks(const Walk *walk) {
@@ -65,13 +70,14 @@ static ErrorCode read_moves(Walk *walk, JobReader *reader, int points) {
     walk->count = job_read_word(reader);
     walk->from = job_read_word(reader);
     walk->node = walk->count - 1;
-    walk->k = walk->placed = 0;
+    walk->k = walk->placed = walk->put_off = 0;
+    walk->share = FIRST_SHARE;
     if (reader->overrun || walk->count < 0 || walk->from < -1 ||
         (walk->color != BLACK && walk->color != WHITE) ||
         (size_t)walk->count > (reader->size - reader->at) / sizeof(WalkMove))
         return ERROR_BAD_REQUEST;
     for (int i = 0; i < (walk->count + 1) * ks(walk); i++)
-        walk->values[i] = (WalkValue){0, TSUMEGO_NONE};
+        walk->values[i] = (WalkValue){OPEN, TSUMEGO_NONE};
     for (int i = 0; i < walk->count; i++) {
         WalkMove *move = &walk->moves[i];
         move->parent = job_read_word(reader);
@@ -126,13 +132,20 @@ static WalkValue *value_at(Walk *walk, int node, int k) {
     return &walk->values[(node + 1) * ks(walk) + k + walk->widest];
 }
 
+/* To the node before, or from the first one to the last in another round, where that is needed. */
+static void next_node(Walk *walk) {
+    walk->placed = walk->k = 0;
+    if (--walk->node >= walk->from || !walk->put_off) return;
+    walk->node = walk->count - 1;
+    walk->share *= 2;
+    walk->put_off = 0;
+}
+
 /* To the next k, nearest to 0 first, or the node before. */
-static void advance(Walk *walk) {
+static void next_k(Walk *walk) {
     walk->placed = 0;
     walk->k = walk->k < 0 ? -walk->k : -walk->k - 1;
-    if (walk->k >= -walk->widest) return;
-    walk->k = 0;
-    walk->node--;
+    if (walk->k < -walk->widest) next_node(walk);
 }
 
 /* The move at the cursor that most was spent on; TSUMEGO_NONE when nothing was yet. */
@@ -145,7 +158,7 @@ static int likeliest(const Walk *walk) {
     return spent[best] > 0 ? best : TSUMEGO_NONE;
 }
 
-/* Works on one node with one k; 1 when the answer is there. */
+/* Works on one node with one k: StepStatus. */
 static int32_t work(Walk *walk, uint32_t max_nodes) {
     WalkValue *value = value_at(walk, walk->node, walk->k);
     if (!walk->placed && !play_line(walk, walk->node)) {
@@ -155,26 +168,37 @@ static int32_t work(Walk *walk, uint32_t max_nodes) {
     walk->placed = 1;
     int over = tsumego_cursor_over(walk->solver);
     int32_t status = over ? STEP_DONE : tsumego_cursor_step(walk->solver, max_nodes);
-    if (status != STEP_DONE) return status;
-    int now = over ? over : tsumego_cursor_value(walk->solver);
-    *value = (WalkValue){(int16_t)now, TSUMEGO_NONE};
-    if (over == 0) value->move = (int16_t)tsumego_cursor_move(walk->solver);
-    return STEP_DONE;
+    if (status == STEP_DONE) {
+        int now = over ? over : tsumego_cursor_value(walk->solver);
+        value->value = (int16_t)(now ? now : GIVEN_UP);
+    }
+    if (over == 0)
+        value->move =
+            (int16_t)(status == STEP_DONE ? tsumego_cursor_move(walk->solver) : likeliest(walk));
+    return status;
 }
 
+/* Nodes have their turns, so that one which is hard to prove does not keep the others waiting; what
+ * has been found out about it stays in the solver's table. */
 static int32_t walk_step(Job *job, uint32_t max_nodes) {
     Walk *walk = job->state;
-    uint64_t end = tsumego_solver_nodes(walk->solver) + max_nodes;
+    uint64_t now = tsumego_solver_nodes(walk->solver), end = now + max_nodes;
     int32_t status = STEP_RUNNING;
-    while (walk->node >= walk->from && status >= 0) {
-        uint64_t now = tsumego_solver_nodes(walk->solver);
-        if (now >= end) break;
-        status = work(walk, (uint32_t)(end - now));
-        if (status != STEP_DONE) break;
-        advance(walk);
+    while (walk->node >= walk->from && status >= 0 && now < end) {
+        if (!walk->placed) walk->until = now + walk->share;
+        int open = value_at(walk, walk->node, walk->k)->value == OPEN;
+        status = open ? work(walk, (uint32_t)((end < walk->until ? end : walk->until) - now))
+                      : STEP_DONE;
+        now = tsumego_solver_nodes(walk->solver);
+        if (status == STEP_DONE) {
+            next_k(walk);
+        } else if (now >= walk->until) {
+            walk->put_off = 1;
+            next_node(walk);
+        }
         end--; /* positions that need no search must not keep the caller waiting either */
     }
-    job->nodes = tsumego_solver_nodes(walk->solver) - walk->before;
+    job->nodes = now - walk->before;
     if (status < 0) return status;
     return walk->node < walk->from ? STEP_DONE : STEP_RUNNING;
 }
@@ -182,7 +206,6 @@ static int32_t walk_step(Job *job, uint32_t max_nodes) {
 /* The number of ks, then value and move for each node (the problem first) and each k. */
 static void walk_answer(Job *job, JobWriter *writer) {
     Walk *walk = job->state;
-    if (walk->placed) value_at(walk, walk->node, walk->k)->move = (int16_t)likeliest(walk);
     job_write_word(writer, ks(walk));
     for (int i = 0; i < (walk->count + 1) * ks(walk); i++) {
         job_write_word(writer, walk->values[i].value);

@@ -1,9 +1,12 @@
-import { pointOf } from './problem.js';
+import { other, pointOf } from './problem.js';
 import { forOther, rank, walk } from './tsumego-walk.js';
+import { inZone, survives } from './tsumego-zone.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Position} Position */
 /** @typedef {import('./problem.js').Line} Line */
+/** @typedef {import('./tsumego.js').Solved} Solved */
+/** @typedef {import('./tsumego-walk.js').Standing} Standing */
 
 /**
  * Something that is wrong or missing in a marked tree.
@@ -15,7 +18,8 @@ import { forOther, rank, walk } from './tsumego-walk.js';
  *   problem and are not in the tree; `missing-reply`: the strongest resistance to a right move;
  *   `no-solution`: the side to play does not reach its goal at all; `unknown`: not proved within
  *   the limits; `partial`: there may be more solutions, or more of the board may matter
- * @property {'error' | 'note'} severity
+ * @property {'error' | 'open' | 'note'} severity `open`: not proved, or only inside of a region that was found,
+ *   and a wider one may tell otherwise
  * @property {string} text for people
  * @property {string[]} path the moves up to the place
  * @property {string[]} [moves] what is missing
@@ -26,12 +30,12 @@ import { forOther, rank, walk } from './tsumego-walk.js';
 /**
  * Compares the marked lines of a problem with the truth.
  * @param {import('../client.js').Client} client
- * @param {Position} framed
+ * @param {Solved} solved
  * @param {Color} color who moves first
- * @param {import('./tsumego.js').Verdict} verdict of the problem
  * @param {import('../client.js').RunOptions} options
  */
-export async function lintLines(client, framed, color, verdict, options) {
+export async function lintLines(client, solved, color, options) {
+  const framed = inZone(solved);
   const lines = framed.lines.filter((_, index) => fromColor(framed.lines, index, color));
   const indexOf = new Map(lines.map((line, index) => [line, index]));
   const allowed = new Set(framed.region);
@@ -41,13 +45,50 @@ export async function lintLines(client, framed, color, verdict, options) {
     point: allowed.has(point) ? point : -1,
   }));
   const { standings, ...cost } = await walk(client, framed, color, moves, options);
-  const { outcome, koThreats, tries } = verdict;
-  if (outcome === 'loss' && tries.length > 0)
-    standings[0] = { outcome: 'unknown', koThreats: null, move: null }; // a wider region may help
-  else if (standings[0].outcome === 'unknown') standings[0] = { outcome, koThreats, move: null };
+  const verdict = /** @type {import('./tsumego.js').Verdict} */ (solved.answer.first[color]);
+  if (framed !== solved.framed) keepSurvivals(standings, framed, color, lines);
+  const firsts = moves.map(({ parent, point }) =>
+    parent < 0 ? pointOf(point, framed.width) : null,
+  );
+  addVerdict(standings, verdict, firsts);
   const seki = new Set(verdict.sekiMoves);
   const tree = new Tree(framed, lines, moves, standings, color, seki);
-  return { issues: [...tree.solutionIssues(verdict.moves), ...tree.lineIssues()], ...cost };
+  const issues = [...tree.solutionIssues(verdict.moves), ...tree.lineIssues()];
+  if (solved.answer.assumes.includes('region'))
+    for (const issue of issues) if (issue.severity === 'error') issue.severity = 'open';
+  return { issues, zoned: framed !== solved.framed, ...cost };
+}
+
+/**
+ * Where the defender fails on the points on which its survival rests it may do elsewhere.
+ * @param {Standing[]} standings
+ * @param {Position} framed
+ * @param {Color} color who moves first
+ * @param {Line[]} lines
+ */
+function keepSurvivals(standings, framed, color, lines) {
+  standings.forEach(({ outcome }, index) => {
+    const toPlay = index === 0 ? color : other(lines[index - 1].color);
+    if (outcome !== 'illegal' && !survives(framed, toPlay, { outcome })) standings[index] = UNKNOWN;
+  });
+}
+
+/**
+ * What the problem's verdict says where the walk has not proved as much: of the problem, and of what its
+ * first moves lead to.
+ * @param {Standing[]} standings of the problem and after each line
+ * @param {import('./tsumego.js').Verdict} verdict
+ * @param {(string | null)[]} firsts the move of each line that is a first move
+ */
+function addVerdict(standings, { outcome, koThreats, moves, tries }, firsts) {
+  if (outcome === 'loss' && tries.length > 0)
+    standings[0] = UNKNOWN; // a wider region may help
+  else if (standings[0].outcome === 'unknown') standings[0] = { outcome, koThreats, move: null };
+  const behind = forOther({ outcome, koThreats, move: null });
+  firsts.forEach((move, index) => {
+    if (move !== null && moves.includes(move) && standings[index + 1].outcome === 'unknown')
+      standings[index + 1] = { ...behind, move: null };
+  });
 }
 
 /**
@@ -80,12 +121,18 @@ function fromColor(lines, index, color) {
   return moves > 0 && at.color === color;
 }
 
+/** @type {Partial<Record<Issue['kind'], Issue['severity']>>} */
+const SEVERITIES = { 'missing-reply': 'note', partial: 'note', unknown: 'open' };
+
+/** @type {Standing} */
+const UNKNOWN = { outcome: 'unknown', koThreats: null, move: null };
+
 class Tree {
   /**
    * @param {Position} framed
    * @param {Line[]} lines
    * @param {{ parent: number, point: number }[]} moves the same lines, parents by their new index
-   * @param {import('./tsumego-walk.js').Standing[]} standings of the problem and after each line
+   * @param {Standing[]} standings of the problem and after each line
    * @param {Color} color
    * @param {Set<string>} sekiMoves
    */
@@ -176,7 +223,7 @@ class Tree {
 
   /**
    * @param {number} index a right move
-   * @param {import('./tsumego-walk.js').Standing} standing after it
+   * @param {Standing} standing after it
    */
   replyIssue(index, { move }) {
     const children = this.children[index];
@@ -199,7 +246,7 @@ class Tree {
     for (let at = index; at >= 0; at = this.moves[at].parent)
       path.unshift(pointOf(this.lines[at].point, this.width));
     const { line, column } = index < 0 ? {} : this.lines[index];
-    const severity = kind === 'missing-reply' ? 'note' : 'error';
+    const severity = SEVERITIES[kind] ?? 'error';
     return { kind, severity, text, path, ...(moves && { moves }), ...(line && { line, column }) };
   }
 }

@@ -76,10 +76,14 @@ async function hintIn(client, solved, options) {
   const { position, color } = after(start, mover, points);
   const walked = moves.length > 0 || answer.assumes.includes('zone');
   const known = walked ? undefined : answer.first[mover];
+  const walking = (/** @type {typeof line} */ from) =>
+    mainLine(sharing(client, options), start, mover, from, options);
   const standing =
     known === undefined
-      ? await mainLine(sharing(client, options), start, mover, line, options)
-      : { ...known, nodes: 0, ms: 0 };
+      ? await walking(line)
+      : depth >= 4 && isCut(known)
+        ? await goOn(known, walking([{ parent: -1, point: indexOf(known.pv[0], framed) }]))
+        : { ...known, nodes: 0, ms: 0 };
   const { outcome, koThreats, pv } = standing;
   const sure = known === undefined || !answer.assumes.includes('region');
   const proved = outcome !== 'unknown';
@@ -117,6 +121,24 @@ async function hintIn(client, solved, options) {
   };
 }
 
+/**
+ * Whether no more of the main line is known than its first move.
+ * @param {Verdict} verdict
+ */
+function isCut({ outcome, complete, pv }) {
+  return outcome !== 'unknown' && !complete && pv.length === 1 && pv[0] !== '';
+}
+
+/**
+ * The verdict with the rest of its main line, as far as that is proved.
+ * @param {Verdict} verdict
+ * @param {ReturnType<typeof mainLine>} walked from the first move on
+ */
+async function goOn(verdict, walked) {
+  const { outcome, pv, nodes, ms } = await walked;
+  return { ...verdict, pv: outcome === 'unknown' ? verdict.pv : [...verdict.pv, ...pv], nodes, ms };
+}
+
 /** @param {Verdict['outcome']} outcome */
 function solvableWords(outcome) {
   if (outcome === 'win') return 'It can be done.';
@@ -144,7 +166,7 @@ async function mainLine(client, start, mover, line, options) {
     first ??= standing;
     nodes += now.nodes;
     ms += now.ms;
-    if (standing.move === null) break;
+    if (standing.move === null || (pv.length > 0 && standing.outcome === 'unknown')) break;
     pv.push(pointOf(standing.move, start.width));
     if (standing.move < 0) break;
     played.push({ parent: played.length - 1, point: standing.move });

@@ -1,8 +1,10 @@
 import { KINDS } from '../kinds.js';
-import { encodeProblem, other, pointOf, wordsOf } from './problem.js';
+import { encodeProblem, indexOf, other, pointOf, wordsOf } from './problem.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Position} Position */
+
+const NONE = -2;
 
 /**
  * A node of a solution tree.
@@ -17,17 +19,19 @@ import { encodeProblem, other, pointOf, wordsOf } from './problem.js';
 
 /**
  * Walks the proof: every right first move with the replies worth a look, every wrong one with its
- * refutation.
+ * refutation. Ended by a limit it has what is proved so far.
  * @param {import('../client.js').Client} client
  * @param {Position} framed a problem with target and region
  * @param {Color} color who moves first
- * @param {{ threats: number, sekiMoves: string[] }} known threats: the mover's external ko threats, less
- *   the other's; sekiMoves: as a verdict's
+ * @param {{ threats: number, moves: string[], sekiMoves: string[] }} known threats: the mover's external
+ *   ko threats, less the other's; the others as a verdict's
  * @param {import('../client.js').RunOptions} options
  */
-export async function treeOf(client, framed, color, { threats, sekiMoves }, options) {
+export async function treeOf(client, framed, color, { threats, moves, sekiMoves }, options) {
   const position = { ...framed, toPlay: color, both: false };
-  const request = encodeProblem(position, { tail: [threats], skipMoves: true, skipSeki: true });
+  const [right = ''] = moves;
+  const tail = [threats, right === '' ? NONE : indexOf(right, framed)];
+  const request = encodeProblem(position, { tail, skipMoves: true, skipSeki: true });
   const { bytes, done, nodes, ms } = await client.run(KINDS.TREE, request, options);
   const words = wordsOf(bytes);
   /** @type {TreeNode[]} */

@@ -94,7 +94,7 @@ function standingOf(words, mover, { defender, goal, koThreats: [least, most] }) 
   const even = asked.find(({ k }) => k >= 0) ?? asked[0];
   if (asked.every(({ value }) => value === ILLEGAL))
     return { outcome: 'illegal', koThreats: null, move: null };
-  if (asked.some(({ value }) => value === 0))
+  if (asked.some(({ value }) => Math.abs(value) !== 1))
     return { outcome: 'unknown', koThreats: null, move: even.move };
   // What succeeds with the fewest threats does with more; the move for an even number may leave a ko.
   const best = won.find(({ move }) => move !== null)?.move ?? even.move;

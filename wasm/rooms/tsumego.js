@@ -54,7 +54,7 @@ import { askInZone } from './tsumego-zone.js';
  * @property {string[]} assumes `frame`: the stones around the region are alive, and points outside
  *   of it are out of reach; `region`: the region was found, the verdicts are proved inside of it,
  *   but it was not shown that a wider one gives the same (the status is then `partial`); `zone` (of
- *   replies, hints' lines and trees alone): the defender survives in a wide region, and what is said
+ *   replies, hints' lines, lint and trees alone): the defender survives in a wide region, and what is said
  *   holds on the points on which that rests, shut in by attacker's stones; `escape` (captures on the
  *   whole board alone): where the defender succeeds, its stones reach `safeLiberties` liberties, and are
  *   taken to be safe then; `[]` where outcomes and `moves` need no assumption (what is `losing` is
@@ -330,7 +330,7 @@ async function lint(client, solved, options) {
   const { answer, framed } = solved;
   const toPlay = firstColor(solved);
   const verdict = /** @type {Verdict} */ (answer.first[toPlay]);
-  const found = await lintLines(client, framed, toPlay, verdict, options);
+  const { zoned, ...found } = await lintLines(client, solved, toPlay, options);
   const issues = [...found.issues, ...openIssues(answer)];
   return {
     ...(answer.id !== undefined && { id: answer.id }),
@@ -340,7 +340,7 @@ async function lint(client, solved, options) {
     toPlay,
     verdict,
     status: answer.status,
-    ...assumptions(answer),
+    ...(zoned ? { assumes: ['zone'] } : assumptions(answer)),
     nodes: answer.nodes + found.nodes,
     ms: answer.ms + found.ms,
   };
@@ -373,12 +373,13 @@ async function treeIn(client, solved, options) {
     throw new TesujiError('bad-option', `format is sgf or json, not ${quoted(format)}`);
   const { answer, framed, position } = solved;
   const toPlay = firstColor(solved);
-  const { outcome, koThreats, sekiMoves } = /** @type {Verdict} */ (answer.first[toPlay]);
+  const verdict = /** @type {Verdict} */ (answer.first[toPlay]);
+  const { outcome, koThreats, moves, sekiMoves } = verdict;
   const threats = koThreats ?? hardest(outcome, framed);
   const walked =
     outcome === 'unknown'
       ? { children: [], done: false, nodes: 0, ms: 0 }
-      : await treeOf(client, framed, toPlay, { threats, sekiMoves }, options);
+      : await treeOf(client, framed, toPlay, { threats, moves, sekiMoves }, options);
   const { done, nodes, ms } = walked;
   // What fails in the zone may do in the whole region.
   const zoned = answer.assumes.includes('zone') && toPlay === framed.defender;

@@ -173,16 +173,29 @@ function More({ game, state: { problem, task, answer } }) {
  * @param {{ check: import('../../wasm/rooms/tsumego.js').Lint, height: number }} props
  */
 function Check({ check: { ok, issues, checked }, height }) {
+  const open = issues.filter(({ kind, path }) => kind === 'unknown' && path.length > 0);
+  const found = issues.some(({ severity }) => severity === 'error');
+  const doubtful = issues.some(({ kind, severity }) => severity === 'open' && kind !== 'unknown');
   return html`
     <section class="check">
       <h3>The file’s lines</h3>
       <p>
-        ${ok ? 'Right and complete' : issues.length === 0 ? 'Not proved within the limits' : 'Not as it should be'}:
+        ${ok ? 'Right and complete' : found ? 'Not as it should be' : doubtful ? 'Doubtful' : 'Nothing wrong was found, but not all is proved'}:
         ${` ${checked} ${checked === 1 ? 'move' : 'moves'} looked at.`}
       </p>
       <ul>
-        ${issues.map(
-          ({ severity, text, path, moves = [], line }) => html`
+        ${
+          open.length > 0 &&
+          html`
+            <li class="open">
+              ${`Not proved within the limits: ${open.length} ${open.length === 1 ? 'move' : 'moves'}, the first after ${lineWords(open[0].path, height)}.`}
+            </li>
+          `
+        }
+        ${issues
+          .filter((issue) => !open.includes(issue))
+          .map(
+            ({ severity, text, path, moves = [], line }) => html`
             <li class=${severity}>
               ${text.charAt(0).toUpperCase()}${text.slice(1)}${moves.length > 0 ? ':' : '.'}
               ${moves.length > 0 && html`${' '}<b>${moves.map((point) => labelOf(point, height)).join(', ')}</b>.`}
@@ -190,7 +203,7 @@ function Check({ check: { ok, issues, checked }, height }) {
               ${line !== undefined && ` Line ${line}.`}
             </li>
           `,
-        )}
+          )}
       </ul>
     </section>
   `;
