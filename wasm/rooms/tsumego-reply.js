@@ -227,9 +227,8 @@ export function reply(client, solved, moves, options) {
 async function replyIn(client, moves, solved, options) {
   const { answer, framed } = solved;
   const { start, mover, line, quiet } = playedIn(solved, firstColor(solved), moves);
-  const from = Math.max(-1, line.length - 2); // what the last move has done, and the answer to it
   const shared = sharing(client, options);
-  const walked = await walkLine(shared, start, mover, line, options, from);
+  const walked = await walkBack(shared, start, mover, line, options);
   const { now, nodes, ms } = quiet
     ? await playOn(shared, start, mover, line, walked, options)
     : { ...walked, now: walked.standings[line.length] };
@@ -275,6 +274,29 @@ async function replyIn(client, moves, solved, options) {
     nodes: answer.nodes + nodes,
     ms: answer.ms + ms,
   };
+}
+
+/**
+ * Verdicts after a line and before its last move; how things stand now comes first.
+ * @param {import('./tsumego-limits.js').Runner} client
+ * @param {Position} start
+ * @param {Color} mover who moves first
+ * @param {{ parent: number, point: number }[]} line
+ * @param {SolveOptions} options
+ */
+async function walkBack(client, start, mover, line, options) {
+  const now = await walkLine(client, start, mover, line, options, line.length - 1);
+  if (line.length === 0) return now;
+  const { standings, nodes, ms } = await walkLine(
+    client,
+    start,
+    mover,
+    line,
+    options,
+    line.length - 2,
+  );
+  standings[line.length] = now.standings[line.length];
+  return { standings, nodes: now.nodes + nodes, ms: now.ms + ms };
 }
 
 /**
