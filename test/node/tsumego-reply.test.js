@@ -220,6 +220,59 @@ describe('what is not proved', () => {
   });
 });
 
+/** A ko in a region that is not shown to be wide enough within a million nodes. */
+const UNCONFIRMED = drawn(
+  `
+  . X . O . . . . . . . . .
+  . O O O X . . . . . . . .
+  . O X X X . . . . . . . .
+  O O X . . . X . . . . . .
+  . X . . . . . . . . . . .
+  . . . . . . . . . . . . .
+  . . . . . . . . . . . . .
+  . . . . . . . . . . . . .
+  . . . . . . . . . . . . .`,
+  { toPlay: 'B' },
+);
+
+describe('a move on a stone that is only assumed', () => {
+  const limits = { maxNodes: 1_200_000 };
+
+  it('is played on the board, with a region that is found anew', async () => {
+    const { frame, target, defender } = await tesuji.solve(UNCONFIRMED, { maxNodes: 600_000 });
+    assert.ok(frame.black.includes('bf'));
+    const black = [...UNCONFIRMED.black, 'bf'];
+    const asked = { ...UNCONFIRMED, black, toPlay: /** @type {const} */ ('W'), target, defender };
+    const answer = await tesuji.reply(asked, [], limits);
+    const reply = await tesuji.reply(UNCONFIRMED, ['bf'], limits);
+    assert.deepEqual(
+      [reply.toPlay, reply.outcome, reply.move, reply.assumes],
+      ['W', answer.outcome, answer.move, answer.assumes],
+    );
+    const { last } = reply;
+    assert.deepEqual([last?.color, last?.move, last?.good], ['B', 'bf', false]);
+    assert.deepEqual(last?.before, { outcome: 'ko', koThreats: 0 });
+    const hint = await tesuji.hint(UNCONFIRMED, { ...limits, level: 'move', moves: ['bf'] });
+    assert.deepEqual([hint.toPlay, hint.outcome, hint.move], ['W', answer.outcome, answer.move]);
+  });
+
+  it('may be what the region has left out', async () => {
+    // White gets out along the edge.
+    const { last, outcome } = await tesuji.reply(UNCONFIRMED, ['ab', 'bf'], limits);
+    assert.deepEqual(last?.before, { outcome: 'ko', koThreats: 1 });
+    assert.deepEqual([last?.after.outcome, last?.good, outcome], ['win', true, 'loss']);
+    const next = await tesuji.reply(UNCONFIRMED, ['ab', 'bf', 'ce'], limits);
+    assert.deepEqual([next.last?.color, next.last?.before.outcome], ['B', 'loss']);
+  });
+
+  it('has to be legal', async () => {
+    await assert.rejects(
+      tesuji.reply(UNCONFIRMED, ['bf', 'aa', 'bf'], limits),
+      (/** @type {any} */ error) => error.code === 'illegal-move' && error.point === 'bf',
+    );
+  });
+});
+
 describe('hint', () => {
   it('gives away more and more', async () => {
     const hint = (/** @type {string} */ level) => tesuji.hint(PYRAMID, { level });
@@ -237,20 +290,7 @@ describe('hint', () => {
   });
 
   it('does not wait for what only confirms it', async () => {
-    // Found in a region that is not shown to be wide enough within the limit.
-    const problem = drawn(
-      `
-      . X . O . . . . . . . . .
-      . O O O X . . . . . . . .
-      . O X X X . . . . . . . .
-      O O X . . . X . . . . . .
-      . X . . . . . . . . . . .
-      . . . . . . . . . . . . .
-      . . . . . . . . . . . . .
-      . . . . . . . . . . . . .
-      . . . . . . . . . . . . .`,
-      { toPlay: 'B' },
-    );
+    const problem = UNCONFIRMED;
     const limits = { maxNodes: 1_200_000 };
     const hint = await tesuji.hint(problem, { ...limits, level: 'move' });
     assert.deepEqual([hint.outcome, hint.move, hint.status], ['ko', 'ab', 'partial']);

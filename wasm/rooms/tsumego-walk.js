@@ -167,7 +167,7 @@ function checkLegal(standings, moves, width) {
   const point = pointOf(moves[index - 1].point, width);
   throw new TesujiError(
     'illegal-move',
-    `move ${index}, '${point}', may not be played: an illegal move, a ko, or outside of the region`,
+    `${quoted(point)} may not be played: an illegal move, a ko, or outside of the region`,
     { index: moves[index - 1].point, point },
   );
 }

@@ -1,12 +1,13 @@
 import { checkedLimits } from '../client.js';
 import { quoted, TesujiError } from '../error.js';
 import { checkedOptions, readProblem, toObject } from './problem.js';
+import { hintAlong, replyAlong } from './tsumego-frame.js';
 import { LEVELS } from './tsumego-hint.js';
 import { halfOf, limitsLeft } from './tsumego-limits.js';
 import { lintLines, openIssues } from './tsumego-lint.js';
 import { remember } from './tsumego-memory.js';
 import { certify, verify } from './tsumego-proof.js';
-import { assumptions, firstColor, hint, isWalked, reply } from './tsumego-reply.js';
+import { assumptions, firstColor, hint, isWalked } from './tsumego-reply.js';
 import { solveProblem } from './tsumego-solve.js';
 import { treeOf, treeToSgf } from './tsumego-tree.js';
 import { askInZone } from './tsumego-zone.js';
@@ -197,6 +198,14 @@ export function tsumego(client) {
     const known = await recalled(problem, halfOf(options), enough);
     return [known.solved, known.recalled ? options : limitsLeft(options, known.solved.answer)];
   }
+  /**
+   * The same for the side to play alone.
+   * @type {typeof begun}
+   */
+  async function begunFirst(...asked) {
+    const [solved, left] = await begun(...asked);
+    return [ofFirst(solved), left];
+  }
   /** @type {Promise<void> | null} */
   let warm = null;
   return {
@@ -244,13 +253,14 @@ export function tsumego(client) {
         const { solved } = await recalled(problem, options, enough);
         return hint(client, ofFirst(solved), options);
       }
-      const [solved, left] = await begun(problem, options, enough);
-      return hint(client, ofFirst(solved), left);
+      const [solved, left] = await begunFirst(problem, options, enough);
+      return hintAlong(client, solved, left, (...asked) => begunFirst(...asked, enough));
     },
 
     /**
      * The strongest answer to a line of moves, and what its last move did to the verdict. A move
-     * outside of the region is a move elsewhere, a pass. Like a hint it does not wait for confirmation.
+     * outside of the region is a move elsewhere, a pass; but after one on a stone that is only assumed the region is
+     * found anew. Like a hint it does not wait for confirmation.
      * @param {Problem} problem
      * @param {string[]} moves from the problem on, colours in turn, the side to play first
      * @param {SolveOptions} [options]
@@ -258,8 +268,8 @@ export function tsumego(client) {
      */
     reply: async (problem, moves, options = {}) => {
       const enough = { brief: true, soon: true, part: true };
-      const [solved, left] = await begun(problem, options, enough);
-      return reply(client, ofFirst(solved), moves, left);
+      const [solved, left] = await begunFirst(problem, options, enough);
+      return replyAlong(client, solved, moves, left, (...asked) => begunFirst(...asked, enough));
     },
 
     /**
@@ -269,8 +279,8 @@ export function tsumego(client) {
      * @returns {Promise<Lint>}
      */
     lint: async (problem, options = {}) => {
-      const [solved, left] = await begun(problem, options);
-      return lint(client, ofFirst(solved), left);
+      const [solved, left] = await begunFirst(problem, options);
+      return lint(client, solved, left);
     },
 
     /**
@@ -280,8 +290,8 @@ export function tsumego(client) {
      * @returns {Promise<SolutionTree>}
      */
     tree: async (problem, options = {}) => {
-      const [solved, left] = await begun(problem, options);
-      return tree(client, ofFirst(solved), left);
+      const [solved, left] = await begunFirst(problem, options);
+      return tree(client, solved, left);
     },
 
     /**
