@@ -391,6 +391,29 @@ describe('captures and connections', () => {
     assert.ok(answer.nodes < 2000, `${answer.nodes} nodes: it should be read straight on`);
   });
 
+  it('finds what a ladder is about', async () => {
+    const { target, ...unmarked } = LADDER;
+    const answer = await tesuji.solve(unmarked);
+    assert.deepEqual([answer.target, answer.first.B?.moves], [['ed'], ['fd']]);
+    assert.deepEqual(answer.assumes, []);
+  });
+
+  it('finds a stone dead that a ladder catches, though nothing is said of captures', async () => {
+    const { target, goal, ...bare } = LADDER;
+    const limits = { maxNodes: 400_000 };
+    const answer = await tesuji.solve(bare, limits);
+    assert.deepEqual([answer.goal, answer.target, answer.assumes], ['life', ['ed'], []]);
+    assert.deepEqual([answer.first.B?.outcome, answer.first.B?.moves], ['win', ['fd']]);
+    const both = await tesuji.solve(bare, { ...limits, toPlay: 'both' });
+    assert.deepEqual([both.first.B?.moves, both.first.W?.outcome], [['fd'], 'unknown']);
+    const { last, outcome } = await tesuji.reply(bare, ['fd'], limits);
+    assert.deepEqual([last?.good, outcome], [true, 'loss']);
+    const wrong = await tesuji.reply(bare, ['ee'], limits);
+    assert.notEqual(wrong.outcome, 'win'); // White runs, but is not shown to live
+    const broken = await tesuji.solve({ ...bare, white: BROKEN.white }, limits);
+    assert.equal(broken.first.B?.outcome, 'unknown');
+  });
+
   it('reads a loose ladder', async () => {
     // Four of Black's six moves leave White two liberties.
     const answer = await tesuji.solve({

@@ -56,9 +56,10 @@ static ErrorCode tree_open(Job *job, JobReader *reader) {
     if (tree == NULL) return ERROR_OUT_OF_MEMORY;
     job->state = tree;
     int threats = job_read_word(reader), known = job_read_word(reader);
-    if (reader->overrun || request.mover == EMPTY) return ERROR_BAD_REQUEST;
-    if (threats < -TSUMEGO_THREATS || threats > TSUMEGO_THREATS) return ERROR_BAD_OPTION;
     tree->points = request.problem.width * request.problem.height;
+    if (reader->overrun || request.mover == EMPTY || known >= tree->points)
+        return ERROR_BAD_REQUEST;
+    if (threats < -TSUMEGO_THREATS || threats > TSUMEGO_THREATS) return ERROR_BAD_OPTION;
     tree->hero = request.mover;
     tree->hero_is_attacker = request.mover != request.problem.defender;
     tree->threats = tree->hero_is_attacker ? threats : -threats;

@@ -1,5 +1,5 @@
 import { checkedLimits } from '../client.js';
-import { encodeProblem } from './problem.js';
+import { encodeProblem, other } from './problem.js';
 import { chainAt, neighbors } from './tsumego-hint.js';
 import { limitsLeft } from './tsumego-limits.js';
 import { survives } from './tsumego-zone.js';
@@ -39,10 +39,12 @@ export function isFar({ goal, region }) {
  * @returns {Promise<Solved | null>}
  */
 export async function onWholeBoard(ask, position, options) {
-  const { target, stones } = position;
-  if (!isFar(position) || target === null || stones.length > WHOLE_POINTS) return null;
+  const { stones } = position;
+  if (!isFar(position) || stones.length > WHOLE_POINTS) return null;
   checkedLimits(options);
-  const whole = { ...position, region: [...stones.keys()] };
+  const target = position.target ?? (await meantTarget(ask, position, options));
+  if (target === null) return null;
+  const whole = { ...position, target, region: [...stones.keys()] };
   const sides = position.both || position.toPlay === null ? COLORS : [position.toPlay];
   const escapes = [...escapesOf(position, target), 0];
   const half = { ...options, ...(options.maxMs !== undefined && { maxMs: options.maxMs / 2 }) };
@@ -56,6 +58,63 @@ export async function onWholeBoard(ask, position, options) {
   const safeLiberties = found.answer.safeLiberties === undefined ? 0 : found.framed.safeLiberties;
   const framed = { ...found.framed, toPlay, both, safeLiberties };
   return { ...found, position, framed, zone: [], done: false };
+}
+
+/**
+ * Looks whether the attacker, moving first, captures a chain in the open, as in a ladder across the board: it is
+ * dead then, without an assumption. Null where that is not asked, or more is known.
+ * @param {Ask} ask
+ * @param {Solved} solved what is known otherwise
+ * @param {WatchOptions} options
+ * @returns {Promise<Solved | null>}
+ */
+export async function inTheOpen(ask, { position, framed, answer }, options) {
+  const { stones } = position;
+  const { target, defender } = framed;
+  const attacker = defender === null ? undefined : answer.first[other(defender)];
+  const isOpen = Object.values(answer.first).every(({ outcome }) => outcome === 'unknown');
+  if (attacker === undefined || target === null || !isOpen || stones.length > WHOLE_POINTS)
+    return null;
+  const toPlay = other(answer.defender);
+  const ko = position.toPlay === toPlay ? position.ko : -1;
+  const asked = { toPlay, both: false, ko, goal: /** @type {const} */ ('capture') };
+  const whole = { ...position, ...asked, target, defender, region: [...stones.keys()] };
+  const escapes = escapesOf(whole, target);
+  return escapes.length === 0 ? null : lookFar(ask, whole, escapes, options);
+}
+
+/**
+ * What was found, with the capture that was found besides; null where it is none.
+ * @param {Solved} solved
+ * @param {Solved} capture
+ * @returns {Solved | null}
+ */
+export function withCapture({ position, framed, answer }, capture) {
+  const [[attacker, verdict]] = Object.entries(capture.answer.first);
+  if (verdict.outcome !== 'win') return null;
+  const { toPlay, both } = framed;
+  const first = { ...answer.first, [attacker]: verdict };
+  return {
+    ...capture,
+    position,
+    framed: { ...capture.framed, toPlay, both, safeLiberties: 0 },
+    answer: { ...capture.answer, goal: 'life', first },
+    zone: [],
+    done: false,
+  };
+}
+
+/**
+ * The stones that are most likely meant to be captured where none are marked; what is to be connected has to be.
+ * @param {Ask} ask
+ * @param {Position} position
+ * @param {WatchOptions} options
+ */
+async function meantTarget(ask, position, options) {
+  if (position.goal !== 'capture') return null;
+  const request = encodeProblem(position, { skipMoves: true, skipSeki: true });
+  const { framed } = await ask(position, request, { ...options, maxNodes: 1 });
+  return framed.target;
 }
 
 /**

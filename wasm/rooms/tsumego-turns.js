@@ -1,5 +1,6 @@
 import { checkedRun } from '../client.js';
 import { encodeProblem } from './problem.js';
+import { inTheOpen, withCapture } from './tsumego-far.js';
 import {
   isLife,
   isOfSame,
@@ -72,12 +73,12 @@ export async function solveInTurns(ask, position, { brief = false, soon = false 
   const windows = { ...whole, memoryMB: memoryMB / PART };
   /** @type {Position | null} */
   let wide = null;
-  let gone = 0; // nodes of windows about other chains
+  const gone = { nodes: 0, ms: 0 }; // for windows about other chains, and for captures
   /** @type {Solved | null} */
   let life = null;
   const left = () => ({
-    maxNodes: limits.maxNodes - gone - whole.nodes - windows.nodes,
-    maxMs: limits.maxMs - whole.ms - windows.ms,
+    maxNodes: limits.maxNodes - gone.nodes - whole.nodes - windows.nodes,
+    maxMs: limits.maxMs - gone.ms - whole.ms - windows.ms,
   });
   const isOver = () => Math.min(left().maxNodes, left().maxMs) <= 0;
 
@@ -85,8 +86,8 @@ export async function solveInTurns(ask, position, { brief = false, soon = false 
   async function turn(own, until, position, shown) {
     const { maxNodes, maxMs } = left();
     const { onProgress } = options;
-    const ms = whole.ms + windows.ms;
-    const nodes = gone + whole.nodes + windows.nodes - own.nodes;
+    const ms = gone.ms + whole.ms + windows.ms;
+    const nodes = gone.nodes + whole.nodes + windows.nodes - own.nodes;
     const request = encodeProblem(position, { skipMoves: brief, skipSeki: brief });
     const asked = {
       ...options,
@@ -98,6 +99,18 @@ export async function solveInTurns(ask, position, { brief = false, soon = false 
     const { answer, ...found } = await ask(position, request, asked, own.run);
     Object.assign(own, { run: found.run, nodes: answer.nodes, ms: own.ms + answer.ms });
     return { ...found, answer: { ...answer, nodes: nodes + answer.nodes, ms: ms + answer.ms } };
+  }
+
+  /** @type {(told: Solved) => Promise<Solved | null>} */
+  async function capture(told) {
+    const { nodes, ms } = told.answer;
+    const limits = { ...options, ...left(), onProgress: undefined };
+    const found = await inTheOpen(ask, told, limits);
+    if (found === null) return null;
+    gone.nodes += found.answer.nodes;
+    gone.ms += found.answer.ms;
+    Object.assign(found.answer, { nodes: nodes + found.answer.nodes, ms: ms + found.answer.ms });
+    return withCapture(told, found);
   }
 
   /** @type {(known: Answer) => Answer} */
@@ -113,11 +126,15 @@ export async function solveInTurns(ask, position, { brief = false, soon = false 
     const enough = brief || until >= PATIENT || !mayRecover(told);
     if (soon && enough && last !== null && isSame(told, last))
       return { ...told, done: true, early: true };
+    if (lives && last === null) {
+      const caught = await capture(told);
+      if (caught !== null) return caught;
+    }
     last = told;
     if (!lives || life !== null || !isOpenLife(solved)) continue;
     if (wide === null || !isOfSame(wide, solved)) {
       wide = lifeAround(solved);
-      gone += windows.nodes;
+      gone.nodes += windows.nodes;
       Object.assign(windows, { run: 0, nodes: 0 });
     }
     if (!isWide(wide)) continue;
