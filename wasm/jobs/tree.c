@@ -27,7 +27,8 @@ typedef struct {
 /* A position of the line at work. */
 typedef struct {
     int16_t node;    /* that led here, -1: the problem */
-    int16_t next;    /* point to try next, -1: the first move that is known */
+    int16_t next;    /* point to try next, -1: the likeliest: */
+    int16_t best;    /* the first move that is known, or the longest resistance */
     int16_t replies; /* given so far */
 } TreeFrame;
 
@@ -94,7 +95,7 @@ static void add(Tree *tree, int point, int mark) {
     TreeFrame *frame = &tree->stack[tree->depth];
     tree->nodes[tree->count] = (TreeNode){frame->node, (int16_t)point, (uint8_t)mark};
     frame->replies++;
-    tree->stack[++tree->depth] = (TreeFrame){.node = (int16_t)tree->count++};
+    tree->stack[++tree->depth] = (TreeFrame){.node = (int16_t)tree->count++, .next = -1};
 }
 
 static void back(Tree *tree) {
@@ -134,8 +135,12 @@ static void try_next(Tree *tree) {
     TreeFrame *frame = &tree->stack[tree->depth];
     while (frame->next < tree->points && frame->replies < replies_at(tree->depth)) {
         int point = frame->next++;
-        if (point < 0) point = tree->known;
-        if (tree->depth == 0 && point >= 0 && tree->judged[point]) continue;
+        if (point < 0) {
+            int best = tree->depth > 0 ? tsumego_cursor_move(tree->solver) : tree->known;
+            point = frame->best = (int16_t)(best >= 0 ? best : TSUMEGO_NONE);
+        } else if (tree->depth > 0 ? point == frame->best : tree->judged[point]) {
+            continue;
+        }
         if (!tsumego_cursor_play(tree->solver, point)) continue;
         tree->tried = point;
         tree->until = tsumego_solver_nodes(tree->solver) + tree->share;

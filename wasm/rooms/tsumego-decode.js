@@ -1,6 +1,7 @@
 import { colorOf, GOALS, other, pointOf, RULES, wordsOf } from './problem.js';
 import { chainAt } from './tsumego-hint.js';
 import { koOf, koShapesOf } from './tsumego-ko.js';
+import { realLine } from './tsumego-real.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Position} Position */
@@ -57,6 +58,12 @@ export function decodeAnswer(position, bytes) {
     goal: GOALS[goal],
     defender: connects ? other(colorOf(defender)) : colorOf(defender),
   };
+  for (const [color, verdict] of Object.entries(first)) {
+    const mover = /** @type {Color} */ (color);
+    const winner = verdict.outcome === 'loss' ? other(mover) : mover;
+    const boards = { board: position, framed };
+    if (verdict.pv.length > 1) verdict.pv = realLine(boards, mover, verdict.pv, winner);
+  }
   const id = position.id === undefined ? {} : { id: position.id };
   return {
     framed,

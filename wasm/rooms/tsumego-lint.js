@@ -16,7 +16,8 @@ import { inZone, survives } from './tsumego-zone.js';
  *   `marked-right`: a line marked right ends where the goal is not reached, or in a seki where others
  *   live; `not-marked`: a line
  *   that is as good as the solution, but not marked; `missing-solution`: first moves that solve the
- *   problem and are not in the tree; `missing-reply`: the strongest resistance to a right move;
+ *   problem and are not in the tree; `missing-reply`: the strongest resistance to one of the first two right
+ *   moves;
  *   `no-solution`: the side to play does not reach its goal at all; `unknown`: not proved within
  *   the limits; `partial`: there may be more solutions, or more of the board may matter
  * @property {'error' | 'open' | 'note'} severity `open`: not proved, or only inside of a region that was found,
@@ -125,6 +126,8 @@ function fromColor(lines, index, color) {
   return moves > 0 && at.color === color;
 }
 
+const REPLIES_TO = 3; // moves after which the strongest resistance is asked for; later on a line makes its choice
+
 /** @type {Partial<Record<Issue['kind'], Issue['severity']>>} */
 const SEVERITIES = { 'missing-reply': 'note', partial: 'note', unknown: 'open' };
 
@@ -214,6 +217,13 @@ class Tree {
     return keeps && this.right[index] ? this.replyIssue(index, standing) : null;
   }
 
+  /** @param {number} index how many moves lead to a line's end */
+  depth(index) {
+    let moves = 0;
+    for (let at = index; at >= 0; at = this.moves[at].parent) moves++;
+    return moves;
+  }
+
   /**
    * Whether somebody has played outside of the region on the way here: what comes then is not
    * judged.
@@ -231,7 +241,8 @@ class Tree {
    */
   replyIssue(index, { move }) {
     const children = this.children[index];
-    if (children.length === 0 || move === null || move < 0) return null;
+    if (this.depth(index) > REPLIES_TO || children.length === 0 || move === null || move < 0)
+      return null;
     if (children.some((child) => this.moves[child].point === move)) return null;
     return this.issue('missing-reply', index, 'the strongest resistance is not in the tree', [
       pointOf(move, this.width),

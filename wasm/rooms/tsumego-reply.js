@@ -2,6 +2,7 @@ import { quoted, TesujiError } from '../error.js';
 import { indexOf, other, pointOf } from './problem.js';
 import { after, IDEA_WORDS, ideaOf, LEVELS, regionAround } from './tsumego-hint.js';
 import { sharing } from './tsumego-limits.js';
+import { realLine } from './tsumego-real.js';
 import { forOther, lineOf, rank, walk, walkLine } from './tsumego-walk.js';
 import { askInZone, survives } from './tsumego-zone.js';
 
@@ -84,7 +85,11 @@ async function hintIn(client, solved, options) {
       : depth >= 4 && isCut(known)
         ? await goOn(known, walking([{ parent: -1, point: indexOf(known.pv[0], framed) }]))
         : { ...known, nodes: 0, ms: 0 };
-  const { outcome, koThreats, pv } = standing;
+  const { outcome, koThreats } = standing;
+  const given = lineOf(moves, solved.position).map((move) => move.point);
+  const boards = { board: after(solved.position, mover, given).position, framed: position };
+  const winner = outcome === 'loss' ? other(color) : color;
+  const pv = realLine(boards, color, standing.pv, winner);
   const sure = known === undefined || !answer.assumes.includes('region');
   const proved = outcome !== 'unknown';
   const [tried] = known?.tries ?? [];

@@ -1,5 +1,6 @@
 import { KINDS } from '../kinds.js';
 import { encodeProblem, indexOf, other, pointOf, wordsOf } from './problem.js';
+import { isBanned, playReal } from './tsumego-real.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Position} Position */
@@ -14,6 +15,7 @@ const NONE = -2;
  * @property {boolean} [right] at the end of a line: the side that moved first has reached its goal
  * @property {boolean} [wrong] a wrong first move
  * @property {boolean} [seki] a first move that only makes a seki where others live
+ * @property {boolean} [threat] a pass that stands for a ko threat, or for the answer to one
  * @property {TreeNode[]} children
  */
 
@@ -21,13 +23,19 @@ const NONE = -2;
  * Walks the proof: every right first move with the replies worth a look, every wrong one with its
  * refutation. Ended by a limit it has what is proved so far.
  * @param {import('../client.js').Client} client
- * @param {Position} framed a problem with target and region
+ * @param {{ board: Position, framed: Position }} problem as it stands, and with target and region
  * @param {Color} color who moves first
  * @param {{ threats: number, moves: string[], sekiMoves: string[] }} known threats: the mover's external
  *   ko threats, less the other's; the others as a verdict's
  * @param {import('../client.js').RunOptions} options
  */
-export async function treeOf(client, framed, color, { threats, moves, sekiMoves }, options) {
+export async function treeOf(
+  client,
+  { board, framed },
+  color,
+  { threats, moves, sekiMoves },
+  options,
+) {
   const position = { ...framed, toPlay: color, both: false };
   const [right = ''] = moves;
   const tail = [threats, right === '' ? NONE : indexOf(right, framed)];
@@ -57,13 +65,46 @@ export async function treeOf(client, framed, color, { threats, moves, sekiMoves 
     all.push(node);
     (before?.children ?? roots).push(node);
   }
+  for (const root of roots) {
+    const boards = playReal({ board, framed }, color, root.move);
+    if (boards !== null) keepReal(root, boards, root.wrong || root.seki ? null : color);
+  }
+  const unfinished = done ? undefined : all.at(-1);
   all.forEach((node, index) => {
-    if (node.children.length === 0 && !inferior[index]) node.right = true;
+    if (node.children.length === 0 && !inferior[index] && node !== unfinished) node.right = true;
   });
   // Right moves first, as readers of the file expect the main line there.
   const place = (/** @type {TreeNode} */ { wrong, seki }) => (wrong ? 2 : seki ? 1 : 0);
   roots.sort((a, b) => place(a) - place(b));
   return { children: roots, done, nodes, ms };
+}
+
+/**
+ * Leaves out moves, and what comes after them, that are not possible on the board as it stands, and the reply to
+ * which a move of the winner's would have been the answer. Before a ko is retaken at once there is a threat.
+ * @param {TreeNode} node
+ * @param {import('./tsumego-real.js').Boards} boards after it
+ * @param {Color | null} winner who moved first, null: its first move was none of the best
+ * @returns {boolean} whether the node can stay
+ */
+function keepReal(node, boards, winner) {
+  const kept = node.children.filter((child) => {
+    const next = playReal(boards, child.color, child.move);
+    return next !== null && keepReal(child, next, winner);
+  });
+  const isWhole = kept.length > 0 || node.children.length === 0;
+  node.children = kept.map((child) => (isBanned(boards, child.move) ? byThreat(child) : child));
+  return isWhole || winner === null || node.color === winner;
+}
+
+/**
+ * A move after a ko threat and the answer to it, both elsewhere.
+ * @param {TreeNode} node
+ * @returns {TreeNode}
+ */
+function byThreat(node) {
+  const answer = { color: other(node.color), move: '', threat: true, children: [node] };
+  return { color: node.color, move: '', threat: true, children: [answer] };
 }
 
 /**
@@ -106,7 +147,8 @@ function childrenToSgf(children) {
  * @param {TreeNode} node
  * @returns {string}
  */
-function nodeToSgf({ color, move, right, wrong, seki, children }) {
-  const marks = `${wrong ? 'BM[1]' : ''}${seki ? 'DO[]' : ''}${right ? 'TE[1]C[RIGHT]' : ''}`;
+function nodeToSgf({ color, move, right, wrong, seki, threat, children }) {
+  const said = right ? 'TE[1]C[RIGHT]' : threat ? 'C[A ko threat, or the answer to it.]' : '';
+  const marks = `${wrong ? 'BM[1]' : ''}${seki ? 'DO[]' : ''}${said}`;
   return `;${color}[${move}]${marks}${childrenToSgf(children)}`;
 }

@@ -30,7 +30,8 @@ import { askInZone } from './tsumego-zone.js';
  * @property {string[]} moves all first moves that reach the best outcome, the main line's first
  * @property {string[]} sekiMoves first moves that only make a seki where others live: none of the best
  * @property {string[]} pv a main line, which begins with the vital move where there is one: with which the other
- *   side would refute more than half of the moves that lose; where the outcome is unknown the first of `tries` alone
+ *   side would refute more than half of the moves that lose; it can be played on the board as it stands, two passes
+ *   before a ko is retaken at once being a threat and its answer; where the outcome is unknown the first of `tries` alone
  * @property {string[]} tries where the outcome is unknown, or a defender fails in the region that was found and may not
  *   in a wider one, first moves that may be right, likeliest first, at most four; nothing is proved of them. The
  *   first is right in three of ten book problems that were not solved, one of three in half of them
@@ -389,7 +390,13 @@ async function treeIn(client, solved, options) {
   const walked =
     outcome === 'unknown'
       ? { children: [], done: false, nodes: 0, ms: 0 }
-      : await treeOf(client, framed, toPlay, { threats, moves, sekiMoves }, options);
+      : await treeOf(
+          client,
+          { board: position, framed },
+          toPlay,
+          { threats, moves, sekiMoves },
+          options,
+        );
   const { done, nodes, ms } = walked;
   // What fails in the zone may do in the whole region.
   const zoned = answer.assumes.includes('zone') && toPlay === framed.defender;

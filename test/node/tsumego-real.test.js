@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { createTesuji } from '../../wasm/node.js';
+import { drawn } from '../drawn.js';
+
+/** @typedef {import('../../wasm/rooms/problem.js').Problem} Problem */
+/** @typedef {import('../../wasm/rooms/tsumego-tree.js').TreeNode} TreeNode */
+
+/** @type {import('../../wasm/node.js').Tesuji} */
+let tesuji;
+before(async () => {
+  tesuji = await createTesuji();
+});
+after(() => tesuji.dispose());
+
+const shelf = new URL('../../web/problems/', import.meta.url);
+/** @type {[name: string, problem: Problem][]} */
+const PROBLEMS = readdirSync(shelf)
+  .filter((name) => name.endsWith('.sgf'))
+  .map((name) => [name, readFileSync(new URL(name, shelf), 'utf8')]);
+// What leaves these regions meets stones that are only assumed.
+PROBLEMS.push(
+  [
+    'open on the left',
+    drawn(`
+      O . . . . . . .
+      . B . O . . . .
+      . B . . . . . .
+      . B . O . . . .
+      . . O . . . . .
+      . . . . . . . .
+      . . . . . . . .
+      . . . . . . . .`),
+  ],
+  [
+    'open at the edge',
+    drawn(`
+      . . X O . . O X .
+      . . X O O O O X .
+      . . . X X X X . .
+      . . . . . . . . .
+      . . . . . . . . .`),
+  ],
+);
+
+/**
+ * All lines of a tree.
+ * @param {TreeNode[]} nodes
+ * @param {string[]} path
+ * @returns {string[][]}
+ */
+function linesOf(nodes, path = []) {
+  return nodes.flatMap(({ move, children }) => {
+    const line = [...path, move];
+    return children.length === 0 ? [line] : linesOf(children, line);
+  });
+}
+
+/**
+ * @param {Problem} problem
+ * @param {'B' | 'W'} toPlay
+ * @param {string[]} moves
+ */
+async function assertPossible(problem, toPlay, moves) {
+  const { size, black, white } = await tesuji.problem(problem);
+  const game = { size: /** @type {[number, number]} */ (size), black, white, toPlay, moves };
+  const { verdicts } = await tesuji.board(game);
+  const line = `${toPlay} ${moves.join(' ')}`;
+  assert.deepEqual([line, verdicts.find((verdict) => verdict !== 'legal')], [line, undefined]);
+}
+
+describe('what is shown can be played on the board as it stands', () => {
+  const limits = { maxNodes: 100_000 };
+  for (const [name, problem] of PROBLEMS)
+    it(`${name}: main lines, a hint’s, and those of the tree`, async () => {
+      const { first } = await tesuji.solve(problem, { ...limits, toPlay: 'both' });
+      for (const [color, { pv, moves, outcome }] of Object.entries(first)) {
+        const toPlay = /** @type {'B' | 'W'} */ (color);
+        await assertPossible(problem, toPlay, pv);
+        if (outcome !== 'loss') assert.equal(pv[0], moves[0]);
+        const hint = await tesuji.hint(problem, { ...limits, toPlay, level: 'line' });
+        await assertPossible(problem, toPlay, hint.line ?? []);
+        const tree = await tesuji.tree(problem, { ...limits, toPlay, format: 'json' });
+        for (const line of linesOf(tree.children)) await assertPossible(problem, toPlay, line);
+      }
+    });
+});
+
+describe('a ko that is retaken at once', () => {
+  it('has a threat and its answer before it, as passes', async () => {
+    const problem = readFileSync(new URL('rectangular-six.sgf', shelf), 'utf8');
+    const { sgf, outcome } = await tesuji.tree(problem, { toPlay: 'W' });
+    assert.equal(outcome, 'win'); // whatever threats Black has
+    assert.match(String(sgf), /;B\[\]C\[A ko threat[^;]*;W\[\]C\[A ko threat[^;]*;B\[\w\w\]/);
+    const lint = await tesuji.lint(String(sgf));
+    assert.ok(lint.ok, JSON.stringify(lint.issues));
+  });
+});

@@ -1,0 +1,77 @@
+import { indexOf, other } from './problem.js';
+import { after } from './tsumego-hint.js';
+
+/* Lines are found on a board with a frame, where ko threats come from outside. What is shown of them has to be
+ * possible on the board as it stands. */
+
+/** @typedef {import('./problem.js').Color} Color */
+/** @typedef {import('./problem.js').Position} Position */
+
+/**
+ * The board as it stands, and as it was taken to be.
+ * @typedef {object} Boards
+ * @property {Position} board
+ * @property {Position} framed
+ */
+
+/**
+ * Both boards after a move; null where on the first it may not be played, or captures otherwise. That simple ko
+ * forbids it does not matter: see `isBanned`.
+ * @param {Boards} boards
+ * @param {Color} color
+ * @param {string} move
+ * @returns {Boards | null}
+ */
+export function playReal({ board, framed }, color, move) {
+  const point = indexOf(move, board);
+  if (point >= 0 && board.stones[point] !== 0) return null;
+  const [real, assumed] = [board, framed].map((one) => after(one, color, [point]).position);
+  const same = takenIn(board, real) === takenIn(framed, assumed);
+  const stays = point < 0 || real.stones[point] !== 0 || board.suicide;
+  return same && stays ? { board: real, framed: assumed } : null;
+}
+
+/**
+ * Whether a move retakes a ko at once, for which there has to be a threat first.
+ * @param {Boards} boards
+ * @param {string} move
+ */
+export function isBanned({ board }, move) {
+  return board.ko >= 0 && indexOf(move, board) === board.ko;
+}
+
+/**
+ * A line as far as it is possible, ended by a move of the winner's where not all of it is; before a ko is retaken at
+ * once two passes stand for a threat and its answer.
+ * @param {Boards} boards
+ * @param {Color} color who moves first
+ * @param {string[]} line
+ * @param {Color} winner
+ */
+export function realLine(boards, color, line, winner) {
+  /** @type {string[][]} */
+  const kept = [];
+  let now = boards;
+  let mover = color;
+  for (const move of line) {
+    const next = playReal(now, mover, move);
+    if (next === null) break;
+    kept.push(kept.length > 0 && isBanned(now, move) ? ['', '', move] : [move]);
+    now = next;
+    mover = other(mover);
+  }
+  const cut = kept.length < line.length;
+  if (cut && kept.length > 1 && mover === winner) kept.pop();
+  return kept.flat();
+}
+
+/**
+ * The points on which stones are captured between two positions.
+ * @param {Position} before
+ * @param {Position} now
+ */
+function takenIn(before, now) {
+  return [...before.stones.keys()]
+    .filter((point) => before.stones[point] !== 0 && now.stones[point] === 0)
+    .join();
+}
