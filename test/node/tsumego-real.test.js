@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { createTesuji } from '../../wasm/node.js';
 import { drawn } from '../drawn.js';
+import { randomBelow } from '../random.js';
 
 /** @typedef {import('../../wasm/rooms/problem.js').Problem} Problem */
 /** @typedef {import('../../wasm/rooms/tsumego-tree.js').TreeNode} TreeNode */
@@ -83,6 +84,36 @@ describe('what is shown can be played on the board as it stands', () => {
         await assertPossible(problem, toPlay, hint.line ?? []);
         const tree = await tesuji.tree(problem, { ...limits, toPlay, format: 'json' });
         for (const line of linesOf(tree.children)) await assertPossible(problem, toPlay, line);
+      }
+    });
+});
+
+describe('a game against a visitor', () => {
+  const limits = { maxNodes: 20_000 };
+  for (const [number, [name, problem]] of PROBLEMS.entries())
+    it(`${name}: goes on whatever is played in the region and around it`, async () => {
+      const below = randomBelow(number + 1);
+      const { size, black, white } = await tesuji.problem(problem);
+      const { region, first } = await tesuji.solve(problem, limits);
+      const toPlay = /** @type {'B' | 'W'} */ (Object.keys(first)[0]);
+      const [width, height] = /** @type {[number, number]} */ (size);
+      const points = [...'abcdefghijklmnopqrs']
+        .slice(0, height)
+        .flatMap((y) => [...'abcdefghijklmnopqrs'].slice(0, width).map((x) => x + y));
+      const game = { size: /** @type {[number, number]} */ (size), black, white, toPlay };
+      const isLegal = async (/** @type {string[]} */ moves) =>
+        (await tesuji.board({ ...game, moves }, { ko: 'situational' })).verdicts.at(-1) === 'legal';
+      /** @type {string[]} */
+      const moves = [];
+      while (moves.length < 20) {
+        const from = below(4) > 0 ? region : points;
+        const move = from[below(from.length)];
+        if (!(await isLegal([...moves, move]))) continue;
+        moves.push(move);
+        const reply = await tesuji.reply(problem, moves, limits);
+        if (reply.move === null) break;
+        assert.ok(await isLegal([...moves, reply.move]), `${moves.join(' ')}: ${reply.move}`);
+        moves.push(reply.move);
       }
     });
 });

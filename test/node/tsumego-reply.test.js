@@ -36,6 +36,29 @@ describe('reply', () => {
     assert.equal(reply.outcome, 'loss');
   });
 
+  it('knows that a dead group stays dead when the attacker plays elsewhere', async () => {
+    const { toPlay, outcome, last } = await tesuji.reply(PYRAMID, ['ea', 'ie', '']);
+    assert.deepEqual([toPlay, outcome, last?.good], ['W', 'loss', true]);
+  });
+
+  it('has a move for the defender when the attacker plays elsewhere too soon', async () => {
+    const { move, outcome, last } = await tesuji.reply(PYRAMID, ['ie']);
+    assert.deepEqual([move, outcome, last?.good], ['ea', 'win', false]);
+  });
+
+  it('has nothing more to say once the target is captured', async () => {
+    const problem = { size: 5, black: ['ab'], white: ['aa'], target: ['aa'] };
+    const options = { toPlay: /** @type {const} */ ('B') };
+    for (const [moves, toPlay, outcome] of /** @type {[string[], string, string][]} */ ([
+      [['ba'], 'W', 'loss'],
+      [['ba', 'cc'], 'B', 'win'],
+      [['ba', 'cc', 'dd'], 'W', 'loss'],
+    ])) {
+      const reply = await tesuji.reply(problem, moves, options);
+      assert.deepEqual([reply.toPlay, reply.outcome, reply.move], [toPlay, outcome, null]);
+    }
+  });
+
   it('refuses illegal moves', () =>
     assert.rejects(tesuji.reply(PYRAMID, ['ca']), { code: 'illegal-move', point: 'ca' }));
 

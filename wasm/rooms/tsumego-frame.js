@@ -1,16 +1,21 @@
 import { quoted, TesujiError } from '../error.js';
-import { pointOf, toObject } from './problem.js';
+import { indexOf, other, pointOf, toObject } from './problem.js';
 import { after } from './tsumego-hint.js';
 import { halfOf, limitsLeft } from './tsumego-limits.js';
-import { firstColor, hint, isWalked, reply } from './tsumego-reply.js';
+import { playReal } from './tsumego-real.js';
+import { assumptions, firstColor, hint, isWalked, reply, standing } from './tsumego-reply.js';
 import { forOther, lineOf, rank } from './tsumego-walk.js';
 
-/* Where somebody plays on a stone that is only assumed, the region was too small. What comes then is a problem of
- * its own, whose region is found anew. */
+/* Lines of play as they go on on the board. Where somebody plays on a stone that is only assumed, or captures otherwise
+ * than beside such stones, the region was too small: what comes then is a problem of its own, whose region is found
+ * anew. And where the target has been captured all is over. */
 
 /** @typedef {import('../client.js').Client} Client */
+/** @typedef {import('./problem.js').Color} Color */
+/** @typedef {import('./problem.js').Position} Position */
 /** @typedef {import('./problem.js').ProblemObject} ProblemObject */
 /** @typedef {import('./tsumego.js').Hint} Hint */
+/** @typedef {import('./tsumego.js').Reached} Reached */
 /** @typedef {import('./tsumego.js').Reply} Reply */
 /** @typedef {import('./tsumego.js').Solved} Solved */
 /** @typedef {import('./tsumego.js').SolveOptions} SolveOptions */
@@ -21,7 +26,19 @@ import { forOther, lineOf, rank } from './tsumego-walk.js';
  */
 
 /**
- * `reply`, with a new problem after each move that is played on the frame.
+ * How a line goes on the board.
+ * @typedef {object} Course
+ * @property {'inside' | 'beyond' | 'over'} kind `inside`: as it was searched; `beyond`: up to a move after which it is a
+ *   problem of its own; `over`: up to the capture of the target, by the last move, or after which others were played
+ * @property {number} length moves up to there, with that one
+ * @property {import('./tsumego-real.js').Boards} boards then
+ * @property {Color} color to play then
+ * @property {number[]} target what is left of it
+ * @property {boolean} free all moves of the line are known by now, and on the board neither ko nor repetition forbids one
+ */
+
+/**
+ * `reply`, along the course of a line.
  * @param {Client} client
  * @param {Solved} solved
  * @param {string[]} moves
@@ -29,34 +46,51 @@ import { forOther, lineOf, rank } from './tsumego-walk.js';
  * @param {Begin} begin
  * @returns {Promise<Reply>}
  */
-export async function replyAlong(client, solved, moves, options, begin) {
-  const cut = cutAtFrame(solved, moves);
-  if (cut === null) return reply(client, solved, moves, options);
-  const { problem, before, move, rest } = cut;
-  const was = rest.length > 0 ? null : await reply(client, solved, before, halfOf(options));
+export function replyAlong(client, solved, moves, options, begin) {
+  return follow(client, solved, moves, options, begin).catch((error) => {
+    if (error.code !== 'no-target' || moves.length === 0) throw error;
+    return unsearched(solved, moves, () => NOTHING_KNOWN); // what is fought over has become another group
+  });
+}
+
+/** @type {typeof replyAlong} */
+async function follow(client, solved, moves, options, begin) {
+  const course = courseOf(solved, moves);
+  const { kind, length } = course;
+  if (kind === 'over' && length < moves.length)
+    return unsearched(solved, moves, (side) => ({
+      outcome: side === solved.framed.defender ? 'loss' : 'win',
+      koThreats: null,
+    }));
+  if (kind === 'beyond' && length < moves.length) {
+    const [found, left] = await begin(problemOf(solved, course), withoutProblem(options));
+    return replyAlong(client, found, moves.slice(length), left, begin);
+  }
+  const before = kind === 'beyond' ? moves.slice(0, -1) : moves;
+  const known = await reply(
+    client,
+    solved,
+    before,
+    kind === 'beyond' ? halfOf(options) : options,
+  ).catch(unlessFree(course));
+  if (kind !== 'beyond' && known !== null && isPossible(course, known)) return known;
   const { nodes, ms } = solved.answer;
-  const spent = was === null ? { nodes: 0, ms: 0 } : { nodes: was.nodes - nodes, ms: was.ms - ms };
-  const [found, left] = await begin(problem, limitsLeft(withoutProblem(options), spent));
-  const said = await replyAlong(client, found, rest, left, begin);
-  if (was === null) return said;
-  const { outcome, koThreats } = said;
-  const reached = /** @type {import('./tsumego.js').Reached} */ (
-    forOther({ outcome, koThreats, move: null })
-  );
-  const [could, can] = [rank(was), rank(reached)];
-  const sure = can >= could || !said.assumes.includes('region');
-  return {
-    ...said,
-    last: {
-      color: was.toPlay,
-      move,
-      before: { outcome: was.outcome, koThreats: was.koThreats },
-      after: reached,
-      good: Number.isNaN(could) || Number.isNaN(can) || !sure ? null : can >= could,
-    },
-    nodes: said.nodes + was.nodes,
-    ms: said.ms + was.ms,
-  };
+  const spent = known === null ? {} : { nodes: known.nodes - nodes, ms: known.ms - ms };
+  const left = limitsLeft(options, { nodes: 0, ms: 0, ...spent });
+  const said = await replyAnew(client, solved, course, left, begin);
+  const was = kind === 'beyond' && known !== null ? known : NOTHING_KNOWN;
+  const last =
+    kind === 'beyond' || known === null ? lastOf(moves[length - 1], was, said) : known.last;
+  return { ...said, last, nodes: said.nodes + (known?.nodes ?? 0), ms: said.ms + (known?.ms ?? 0) };
+}
+
+/**
+ * Whether the answer to a line can be played on the board.
+ * @param {Course} course
+ * @param {Reply} said
+ */
+function isPossible({ kind, boards }, { move, toPlay }) {
+  return !move || kind === 'over' || playReal(boards, toPlay, move) !== null;
 }
 
 /**
@@ -67,12 +101,106 @@ export async function replyAlong(client, solved, moves, options, begin) {
  * @param {Begin} begin
  * @returns {Promise<Hint>}
  */
-export async function hintAlong(client, solved, options, begin) {
-  const cut = isWalked(options) ? cutAtFrame(solved, options.moves ?? []) : null;
-  if (cut === null) return hint(client, solved, options);
-  const asked = { ...withoutProblem(options), moves: cut.rest };
-  const [found, left] = await begin(cut.problem, asked);
+export function hintAlong(client, solved, options, begin) {
+  return hintFurther(client, solved, options, begin).catch((error) => {
+    if (error.code !== 'no-target') throw error;
+    return hint(client, solved, options);
+  });
+}
+
+/** @type {typeof hintAlong} */
+async function hintFurther(client, solved, options, begin) {
+  const { moves = [] } = options;
+  if (!isWalked(options)) return hint(client, solved, options);
+  const course = courseOf(solved, moves);
+  if (course.kind === 'over')
+    return hint(client, solved, { ...options, moves: moves.slice(0, course.length) });
+  if (course.kind === 'inside') {
+    const said = await hint(client, solved, options).catch(unlessFree(course));
+    if (said !== null) return said;
+  }
+  const asked = { ...withoutProblem(options), moves: moves.slice(course.length) };
+  const [found, left] = await begin(problemOf(solved, course), asked);
   return hintAlong(client, found, left, begin);
+}
+
+/**
+ * The answer to a position that is solved anew.
+ * @param {Client} client
+ * @param {Solved} solved what it comes from
+ * @param {Course} course
+ * @param {SolveOptions} options
+ * @param {Begin} begin
+ * @returns {Promise<Reply>}
+ */
+async function replyAnew(client, solved, course, options, begin) {
+  const [found, left] = await begin(problemOf(solved, course), withoutProblem(options));
+  const said = await reply(client, found, [], left);
+  const boards = { board: found.position, framed: found.framed };
+  const plays = !said.move || playReal(boards, said.toPlay, said.move) !== null;
+  return plays ? said : { ...said, move: '' };
+}
+
+/**
+ * Where not even the board forbids a move it is played there: positions repeat where play elsewhere is left out.
+ * @param {Course} course
+ * @returns {(error: any) => null}
+ */
+function unlessFree({ free }) {
+  return (error) => {
+    if (error.code === 'illegal-move' && free) return null;
+    throw error;
+  };
+}
+
+/** @type {Reached} */
+const NOTHING_KNOWN = { outcome: 'unknown', koThreats: null };
+
+/**
+ * What the last move of a line did, after which the region was found anew.
+ * @param {string} move
+ * @param {Reached} was before it
+ * @param {Reply} now after it
+ * @returns {Reply['last']}
+ */
+function lastOf(move, was, now) {
+  const { outcome, koThreats } = was;
+  const color = other(now.toPlay);
+  const after = /** @type {Reached} */ (
+    forOther({ outcome: now.outcome, koThreats: now.koThreats, move: null })
+  );
+  const [could, can] = [rank({ outcome, koThreats }), rank(after)];
+  const isSure = can >= could || !now.assumes.includes('region');
+  const good = Number.isNaN(could) || Number.isNaN(can) || !isSure ? null : can >= could;
+  return { color, move, before: { outcome, koThreats }, after, good };
+}
+
+/**
+ * What is said of a line where nothing is to be searched.
+ * @param {Solved} solved
+ * @param {string[]} moves
+ * @param {(side: Color) => Reached} reached by each side
+ * @returns {Reply}
+ */
+function unsearched(solved, moves, reached) {
+  const { answer } = solved;
+  const first = firstColor(solved);
+  const [color, toPlay] = moves.length % 2 ? [first, other(first)] : [other(first), first];
+  const [before, after] = [reached(color), reached(color)];
+  const good = before.outcome === 'unknown' ? null : true;
+  const last = { color, move: moves[moves.length - 1], before, after, good };
+  const { nodes, ms } = answer;
+  const status = good === null ? 'unknown' : 'solved';
+  return {
+    toPlay,
+    move: null,
+    ...reached(toPlay),
+    last,
+    status,
+    ...assumptions(answer),
+    nodes,
+    ms,
+  };
 }
 
 /**
@@ -89,60 +217,76 @@ function withoutProblem(options) {
  * @param {Solved} solved
  * @param {number} point
  */
-export function isAssumed({ position, framed, answer }, point) {
-  return (
-    answer.assumes.includes('frame') &&
-    point >= 0 &&
-    position.stones[point] === 0 &&
-    framed.stones[point] !== 0
-  );
+export function isOnFrame({ position, framed }, point) {
+  return point >= 0 && position.stones[point] === 0 && framed.stones[point] !== 0;
 }
 
 /**
- * The first move of a line on a stone of the frame, and the problem after it; null where there is none, where the
- * problem is decided then, or where the line goes wrong before.
+ * The problem that begins where a line has come.
+ * @param {Solved} solved
+ * @param {Course} course
+ */
+function problemOf({ framed }, { boards, color, target }) {
+  const { targetRule, defender, goal } = framed;
+  return toObject({
+    ...boards.board,
+    toPlay: color,
+    both: false,
+    target,
+    targetRule,
+    defender,
+    goal,
+  });
+}
+
+/**
+ * Follows a line on the board, up to the first retake of a ko that could be one with a threat. Throws a TesujiError
+ * (`illegal-move`) where another move may not be played.
  * @param {Solved} solved
  * @param {unknown} moves
- * @returns {{ problem: ProblemObject, before: string[], move: string, rest: string[] } | null}
+ * @returns {Course}
  */
-function cutAtFrame(solved, moves) {
+function courseOf(solved, moves) {
   const { position, framed } = solved;
-  const line = lineOf(moves, position).map(({ point }) => point);
-  const at = line.findIndex((point) => isAssumed(solved, point));
-  const played = at < 0 ? null : playedOut(solved, line.slice(0, at + 1));
-  if (played === null) return null;
-  const { targetRule, defender, goal, target: marked } = framed;
-  const target = (marked ?? []).filter((point) => played.position.stones[point] !== 0);
-  if (target.length < (targetRule === 'all' ? (marked ?? []).length : 1)) return null;
-  const known = { toPlay: played.color, both: false, target, targetRule, defender, goal };
-  const names = /** @type {string[]} */ (moves);
-  return {
-    problem: toObject({ ...played.position, ...known }),
-    before: names.slice(0, at),
-    move: names[at],
-    rest: names.slice(at + 1),
-  };
-}
-
-/**
- * The position after a line; null where a move before the last may not be played. Throws a TesujiError
- * (`illegal-move`) where the last may not.
- * @param {Solved} solved
- * @param {number[]} line
- */
-function playedOut(solved, line) {
-  let now = { position: solved.position, color: firstColor(solved) };
-  for (const [index, point] of line.entries()) {
-    const next = after(now.position, now.color, [point]);
-    const { stones, ko, suicide, width } = now.position;
-    const gone = next.position.stones[point] === 0 && !suicide;
-    if (point >= 0 && (stones[point] !== 0 || ko === point || gone)) {
-      if (index < line.length - 1) return null;
-      const name = pointOf(point, width);
+  const marked = framed.goal === 'connect' ? [] : (framed.target ?? []);
+  const least = framed.targetRule === 'all' ? marked.length : Math.min(1, marked.length);
+  let boards = { board: position, framed };
+  let [color, target, length] = [firstColor(solved), marked, 0];
+  let free = true;
+  const stood = new Set([`${color}${position.stones}`]);
+  const names = lineOf(moves, position).map(({ point }) => pointOf(point, position.width));
+  for (const name of names) {
+    if (target.length < least) break;
+    const point = indexOf(name, position);
+    const inside = isOnFrame(solved, point) ? null : playReal(boards, color, name);
+    const board = after(boards.board, color, [point]).position;
+    if (inside === null && !isLegal(boards.board, board, point)) {
+      if (boards.board.ko === point && !isOnFrame(solved, point)) break;
       const text = `${quoted(name)} may not be played: an illegal move, or a ko`;
       throw new TesujiError('illegal-move', text, { index: point, point: name });
     }
-    now = next;
+    const situation = `${other(color)}${board.stones}`;
+    free &&= point < 0 || (boards.board.ko !== point && !stood.has(situation));
+    stood.add(situation);
+    boards = inside ?? { ...boards, board };
+    target = standing({ ...framed, target }, boards.board);
+    [color, length] = [other(color), length + 1];
+    if (inside === null && target.length >= least)
+      return { kind: 'beyond', length, boards, color, target, free };
   }
-  return now;
+  const kind = target.length < least ? 'over' : 'inside';
+  free &&= length === names.length;
+  return { kind, length, boards, color, target, free };
+}
+
+/**
+ * Whether the move that led from one position to the next may be played.
+ * @param {Position} before
+ * @param {Position} now
+ * @param {number} point
+ */
+function isLegal(before, now, point) {
+  if (point < 0) return true;
+  const stays = now.stones[point] !== 0 || before.suicide;
+  return before.stones[point] === 0 && stays && before.ko !== point;
 }

@@ -1,5 +1,5 @@
 import { other, pointOf } from './problem.js';
-import { isAssumed } from './tsumego-frame.js';
+import { isOnFrame } from './tsumego-frame.js';
 import { forOther, rank, walk } from './tsumego-walk.js';
 import { inZone, survives } from './tsumego-zone.js';
 
@@ -53,9 +53,10 @@ export async function lintLines(client, solved, color, options) {
     parent < 0 ? pointOf(point, framed.width) : null,
   );
   addVerdict(standings, verdict, firsts);
-  lines.forEach(({ point }, index) => {
-    if (isAssumed(solved, point)) standings[index + 1] = UNKNOWN; // the region is too small for it
-  });
+  if (solved.answer.assumes.includes('frame'))
+    lines.forEach(({ point }, index) => {
+      if (isOnFrame(solved, point)) standings[index + 1] = UNKNOWN; // the region is too small for it
+    });
   const seki = new Set(verdict.sekiMoves);
   const tree = new Tree(framed, lines, moves, standings, color, seki);
   const issues = [...tree.solutionIssues(verdict.moves), ...tree.lineIssues()];

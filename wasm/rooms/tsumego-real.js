@@ -15,7 +15,7 @@ import { after } from './tsumego-hint.js';
  */
 
 /**
- * Both boards after a move; null where on the first it may not be played, or captures otherwise. That simple ko
+ * Both boards after a move; null where on the first it may not be played, or does something else. That simple ko
  * forbids it does not matter: see `isBanned`.
  * @param {Boards} boards
  * @param {Color} color
@@ -26,7 +26,9 @@ export function playReal({ board, framed }, color, move) {
   const point = indexOf(move, board);
   if (point >= 0 && board.stones[point] !== 0) return null;
   const [real, assumed] = [board, framed].map((one) => after(one, color, [point]).position);
-  const same = takenIn(board, real) === takenIn(framed, assumed);
+  const same =
+    takenIn(board, real) === takenIn(framed, assumed) &&
+    real.stones[point] === assumed.stones[point];
   const stays = point < 0 || real.stones[point] !== 0 || board.suicide;
   return same && stays ? { board: real, framed: assumed } : null;
 }

@@ -1,5 +1,5 @@
 import { quoted, TesujiError } from '../error.js';
-import { indexOf, other, pointOf } from './problem.js';
+import { indexOf, numberOf, other, pointOf } from './problem.js';
 import { after, IDEA_WORDS, ideaOf, LEVELS, regionAround } from './tsumego-hint.js';
 import { sharing } from './tsumego-limits.js';
 import { realLine } from './tsumego-real.js';
@@ -94,15 +94,21 @@ async function hintIn(client, solved, options) {
   const proved = outcome !== 'unknown';
   const [tried] = known?.tries ?? [];
   const open = !proved || tried !== undefined;
-  const move = tried ?? pv[0] ?? '';
-  const point = indexOf(move, framed);
+  const best = tried ?? pv[0] ?? '';
+  const point = indexOf(best, framed);
+  const banned = point >= 0 && walked && position.ko === point;
+  const move = banned ? '' : best;
   const attacks = color !== framed.defender;
   const idea = outcome === 'ko' ? 'ko' : ideaOf(position, color, point, attacks);
   const texts = [
     solvableWords(outcome),
     'Look at the marked points.',
     IDEA_WORDS[idea],
-    move === '' ? 'Play elsewhere.' : 'Play at the marked point.',
+    banned
+      ? 'Play a ko threat, to retake at the marked point.'
+      : move === ''
+        ? 'Play elsewhere.'
+        : 'Play at the marked point.',
     'This is the main line.',
   ];
   const text = proved && outcome !== 'loss' ? texts[depth] : texts[0];
@@ -118,7 +124,8 @@ async function hintIn(client, solved, options) {
     ...(depth >= 1 && point >= 0 && { region: regionAround(framed, point) }),
     ...(depth >= 2 && pv.length > 0 && !open && { idea }),
     ...(depth >= 3 && pv.length > 0 && { move }),
-    ...(depth >= 4 && pv.length > 0 && !open && { line: pv }),
+    ...(depth >= 3 && pv.length > 0 && banned && { retake: best }),
+    ...(depth >= 4 && pv.length > 0 && !open && { line: banned ? ['', '', ...pv] : pv }),
     status: outcome === 'unknown' ? 'unknown' : sure ? 'solved' : 'partial',
     ...assumptions(answer),
     nodes: answer.nodes + standing.nodes,
@@ -187,8 +194,8 @@ async function mainLine(client, start, mover, line, options) {
  * @param {Solved} solved
  * @param {Color} mover who moves first
  * @param {unknown} moves
- * @returns {{ start: Position, mover: Color, line: { parent: number, point: number }[], quiet: boolean }} quiet:
- *   the line ends with two passes
+ * @returns {{ start: Position, mover: Color, line: { parent: number, point: number }[], quiet: boolean, left: boolean }}
+ *   quiet: the line ends with two passes; left: with the attacker's playing elsewhere, which is no threat to retake a ko
  */
 function playedIn({ position: given, framed }, mover, moves) {
   const allowed = new Set(framed.region);
@@ -201,10 +208,23 @@ function playedIn({ position: given, framed }, mover, moves) {
     (point, index) => point < 0 && attacks(index) && index < points.length - 1,
   );
   const { position, color } = after(framed, mover, points.slice(0, passed + 1));
-  const target = (framed.target ?? []).filter((point) => position.stones[point] !== 0);
+  const target = standing(framed, position);
   const line = points.slice(passed + 1).map((point, index) => ({ parent: index - 1, point }));
   const quiet = line.length > 1 && line.slice(-2).every(({ point }) => point < 0);
-  return { start: { ...position, target }, mover: color, line, quiet };
+  const last = points.length - 1;
+  const { ko } = after(framed, mover, points.slice(0, -1)).position;
+  const left = last >= 0 && points[last] < 0 && attacks(last) && ko < 0;
+  return { start: { ...position, target }, mover: color, line, quiet, left };
+}
+
+/**
+ * What is left of the target in a position after the problem's.
+ * @param {Position} problem
+ * @param {Position} position
+ */
+export function standing({ target, defender }, { stones }) {
+  const own = defender === null ? 0 : numberOf(defender);
+  return (target ?? []).filter((point) => stones[point] === own);
 }
 
 /**
@@ -231,12 +251,13 @@ export function reply(client, solved, moves, options) {
  */
 async function replyIn(client, moves, solved, options) {
   const { answer, framed } = solved;
-  const { start, mover, line, quiet } = playedIn(solved, firstColor(solved), moves);
+  const { start, mover, line, quiet, left } = playedIn(solved, firstColor(solved), moves);
   const shared = sharing(client, options);
   const walked = await walkBack(shared, start, mover, line, options);
-  const { now, nodes, ms } = quiet
-    ? await playOn(shared, start, mover, line, walked, options)
-    : { ...walked, now: walked.standings[line.length] };
+  const { now, nodes, ms } =
+    quiet || left
+      ? await playOn(shared, start, mover, line, walked, options)
+      : { ...walked, now: walked.standings[line.length] };
   const verdict = answer.first[mover];
   const lost = verdict?.outcome === 'loss' && verdict.tries.length > 0; // as far as the region goes
   const [tried] = (line.length === 0 && verdict?.tries) || [];
@@ -263,7 +284,8 @@ async function replyIn(client, moves, solved, options) {
     };
   }
   const known = line.length === 0 && isSameOutcome(now, verdict) ? verdict?.moves : undefined;
-  const found = nameOf(now.move, framed.width);
+  const nothing = now.outcome === 'win' ? '' : null; // needed, or known
+  const found = nameOf(now.move, framed.width) ?? nothing;
   const best = known?.[0] === undefined || known.includes(found ?? '') ? found : known[0];
   const move = tried && (lost || now.outcome === 'unknown') ? tried : best;
   const banned = move !== null && isBanned(start, mover, points, indexOf(move, framed));
@@ -305,7 +327,8 @@ async function walkBack(client, start, mover, line, options) {
 }
 
 /**
- * What comes after two passes, which may be a ko threat and its answer: the game goes on, whoever passed.
+ * What comes after two passes, which may be a ko threat and its answer, or after the attacker has played elsewhere: the
+ * game goes on.
  * @param {import('./tsumego-limits.js').Runner} client
  * @param {Position} start
  * @param {Color} mover
@@ -316,7 +339,7 @@ async function walkBack(client, start, mover, line, options) {
 async function playOn(client, start, mover, line, walked, options) {
   const points = line.map(({ point }) => point);
   const { position, color } = after(start, mover, points);
-  const target = (start.target ?? []).filter((point) => position.stones[point] !== 0);
+  const target = standing(start, position);
   const { standings, nodes, ms } = await walk(client, { ...position, target }, color, [], options);
   return { now: standings[0], nodes: walked.nodes + nodes, ms: walked.ms + ms };
 }

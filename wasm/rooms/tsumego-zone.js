@@ -72,7 +72,18 @@ export async function askInZone(solved, options, ask, counts) {
   if (framed === solved.framed) return ask(solved, options);
   const { nodes, ms } = solved.answer;
   const answer = { ...solved.answer, assumes: ['zone'] };
-  const said = await ask({ ...solved, framed, answer }, halfOf(options));
+  const said = await ask({ ...solved, framed, answer }, halfOf(options)).catch(unlessIllegal);
+  if (said === null) return ask(solved, options);
   if (counts(said)) return said;
   return ask(solved, limitsLeft(options, { nodes: said.nodes - nodes, ms: said.ms - ms }));
+}
+
+/**
+ * What may not be played beside the stones that shut a zone in may be on the board.
+ * @param {any} error
+ * @returns {null}
+ */
+function unlessIllegal(error) {
+  if (error.code === 'illegal-move') return null;
+  throw error;
 }

@@ -115,6 +115,7 @@ const SMALL = '(;SZ[7]AB[ea][eb][ec][ed][de][ce][be][ae]AW[da][db][dc][dd][cd][b
  * @property {string[]} [region] where to look
  * @property {import('./tsumego-hint.js').Idea} [idea]
  * @property {string} [move] `""`: nothing needs to be played; where there are `tries` the first
+ * @property {string} [retake] with `""`: simple ko forbids to play there at once, so a threat comes first
  * @property {string[]} [line]
  * @property {Answer['status']} status
  * @property {string[]} assumes as the answer's
