@@ -77,6 +77,11 @@ describe('kos', () => {
     assert.deepEqual([told.toPlay, told.move, told.retake], ['W', '', 'aa']);
     assert.deepEqual([told.outcome, told.koThreats, told.last?.good], ['ko', 1, true]);
 
+    const hint = await tesuji.hint(sgf, { level: 'line', moves: taken });
+    assert.deepEqual([hint.toPlay, hint.move, hint.retake], ['W', '', 'aa']);
+    assert.match((await tesuji.hint(sgf, { level: 'move', moves: taken })).text, /ko threat, to/);
+    assert.deepEqual(hint.line?.slice(0, 3), ['', '', 'aa']);
+
     const threatened = await tesuji.reply(sgf, [...taken, '']);
     assert.deepEqual([threatened.move, threatened.outcome], ['ca', 'win']); // ends the ko
     assert.equal(threatened.last?.good, true);

@@ -113,6 +113,8 @@ test('hints stand alone, without marks on a board', () => {
   assert.equal(words({ level: 'move', move: 'ea' }), 'Play at E9.');
   assert.equal(words({ level: 'move', move: 'ea', outcome: 'loss' }), 'As the solver says.');
   assert.equal(words({ level: 'move', move: '' }), 'As the solver says.');
+  const threat = { text: 'A threat, to retake at the marked point.', level: 'move', move: '' };
+  assert.equal(words({ ...threat, retake: 'aa' }), 'A threat, to retake at A9.');
   const tried = { text: 'No. The marked point is worth a try.', level: 'move', move: 'ea' };
   for (const outcome of ['unknown', 'loss'])
     assert.equal(words({ ...tried, outcome }), 'No. E9 is worth a try.');

@@ -38,7 +38,8 @@ export async function run(context) {
       const height = /** @type {number[]} */ (position.size)[1];
       const marks = new Map((hint.region ?? []).map((point) => [point, '+']));
       for (const point of [...position.black, ...position.white]) marks.delete(point);
-      if (hint.move) marks.set(hint.move, '1');
+      const at = hint.move || hint.retake;
+      if (at) marks.set(at, '1');
       const line = hint.line?.map((point) => labelOf(point, height)).join(' ');
       return `${hint.id}: ${hint.text}\n${boardText(position, marks)}\n${line ? `  ${line}\n` : ''}`;
     },

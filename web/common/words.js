@@ -174,12 +174,13 @@ export function timeWord(ms) {
  * @param {import('../../wasm/rooms/tsumego.js').Hint} hint
  * @param {number} height of the board
  */
-export function hintWords({ level, text, outcome, region, move, line }, height) {
+export function hintWords({ level, text, outcome, region, move, retake, line }, height) {
   if (outcome === 'loss' || outcome === 'unknown')
     return move ? text.replace('The marked point', labelOf(move, height)) : text;
   if (level === 'region' && region) {
     return `Look around ${region.map((point) => labelOf(point, height)).join(', ')}.`;
   }
+  if (level === 'move' && retake) return text.replace('the marked point', labelOf(retake, height));
   if (level === 'move' && move) return `Play at ${labelOf(move, height)}.`;
   if (level === 'line' && line) return `The main line: ${lineWords(line, height)}.`;
   return text;

@@ -38,7 +38,8 @@ export function marks(state, signs) {
 export function ghosts(state) {
   const hint = state.hints.findLast(({ outcome }) => outcome === 'win' || outcome === 'ko');
   const sign = signOf(state.first);
-  if (hint?.move) return vertices([hint.move]).map(at({ sign, type: 'good' }));
+  const point = hint?.move || hint?.retake;
+  if (point) return vertices([point]).map(at({ sign, type: 'good' }));
   if (hint?.region)
     return vertices(hint.region).map(at({ sign, type: 'interesting', faint: true }));
   return opinion(state);
