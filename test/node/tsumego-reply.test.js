@@ -44,6 +44,8 @@ describe('reply', () => {
   it('has a move for the defender when the attacker plays elsewhere too soon', async () => {
     const { move, outcome, last } = await tesuji.reply(PYRAMID, ['ie']);
     assert.deepEqual([move, outcome, last?.good], ['ea', 'win', false]);
+    const hint = await tesuji.hint(PYRAMID, { level: 'move', moves: ['ie'] });
+    assert.deepEqual([hint.toPlay, hint.move, hint.outcome], ['W', 'ea', 'win']);
   });
 
   it('has nothing more to say once the target is captured', async () => {

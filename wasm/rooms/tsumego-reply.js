@@ -72,24 +72,29 @@ async function hintIn(client, solved, options) {
       `level is one of ${LEVELS.join(', ')}, not ${quoted(level)}`,
     );
   const { answer, framed } = solved;
-  const { start, mover, line } = playedIn(solved, firstColor(solved), moves);
+  const first = firstColor(solved);
+  const { start, mover, line, quiet, away } = playedIn(solved, first, moves);
   const points = line.map(({ point }) => point);
   const { position, color } = after(start, mover, points);
+  const anew = { ...position, target: standing(start, position) };
   const walked = moves.length > 0 || answer.assumes.includes('zone');
   const known = walked ? undefined : answer.first[mover];
+  const shared = sharing(client, options);
   const walking = (/** @type {typeof line} */ from) =>
-    mainLine(sharing(client, options), start, mover, from, options);
-  const standing =
+    quiet || away
+      ? mainLine(shared, anew, color, [], options)
+      : mainLine(shared, start, mover, from, options);
+  const found =
     known === undefined
       ? await walking(line)
       : depth >= 4 && isCut(known)
         ? await goOn(known, walking([{ parent: -1, point: indexOf(known.pv[0], framed) }]))
         : { ...known, nodes: 0, ms: 0 };
-  const { outcome, koThreats } = standing;
+  const { outcome, koThreats } = found;
   const given = lineOf(moves, solved.position).map((move) => move.point);
-  const boards = { board: after(solved.position, mover, given).position, framed: position };
+  const boards = { board: after(solved.position, first, given).position, framed: position };
   const winner = outcome === 'loss' ? other(color) : color;
-  const pv = realLine(boards, color, standing.pv, winner);
+  const pv = realLine(boards, color, found.pv, winner);
   const sure = known === undefined || !answer.assumes.includes('region');
   const proved = outcome !== 'unknown';
   const [tried] = known?.tries ?? [];
@@ -128,8 +133,8 @@ async function hintIn(client, solved, options) {
     ...(depth >= 4 && pv.length > 0 && !open && { line: banned ? ['', '', ...pv] : pv }),
     status: outcome === 'unknown' ? 'unknown' : sure ? 'solved' : 'partial',
     ...assumptions(answer),
-    nodes: answer.nodes + standing.nodes,
-    ms: answer.ms + standing.ms,
+    nodes: answer.nodes + found.nodes,
+    ms: answer.ms + found.ms,
   };
 }
 
@@ -194,8 +199,8 @@ async function mainLine(client, start, mover, line, options) {
  * @param {Solved} solved
  * @param {Color} mover who moves first
  * @param {unknown} moves
- * @returns {{ start: Position, mover: Color, line: { parent: number, point: number }[], quiet: boolean, left: boolean }}
- *   quiet: the line ends with two passes; left: with the attacker's playing elsewhere, which is no threat to retake a ko
+ * @returns {{ start: Position, mover: Color, line: { parent: number, point: number }[], quiet: boolean, away: boolean }}
+ *   quiet: the line ends with two passes; away: with the attacker's playing elsewhere, which is no threat to retake a ko
  */
 function playedIn({ position: given, framed }, mover, moves) {
   const allowed = new Set(framed.region);
@@ -213,8 +218,8 @@ function playedIn({ position: given, framed }, mover, moves) {
   const quiet = line.length > 1 && line.slice(-2).every(({ point }) => point < 0);
   const last = points.length - 1;
   const { ko } = after(framed, mover, points.slice(0, -1)).position;
-  const left = last >= 0 && points[last] < 0 && attacks(last) && ko < 0;
-  return { start: { ...position, target }, mover: color, line, quiet, left };
+  const away = last >= 0 && points[last] < 0 && attacks(last) && ko < 0;
+  return { start: { ...position, target }, mover: color, line, quiet, away };
 }
 
 /**
@@ -251,11 +256,11 @@ export function reply(client, solved, moves, options) {
  */
 async function replyIn(client, moves, solved, options) {
   const { answer, framed } = solved;
-  const { start, mover, line, quiet, left } = playedIn(solved, firstColor(solved), moves);
+  const { start, mover, line, quiet, away } = playedIn(solved, firstColor(solved), moves);
   const shared = sharing(client, options);
   const walked = await walkBack(shared, start, mover, line, options);
   const { now, nodes, ms } =
-    quiet || left
+    quiet || away
       ? await playOn(shared, start, mover, line, walked, options)
       : { ...walked, now: walked.standings[line.length] };
   const verdict = answer.first[mover];
