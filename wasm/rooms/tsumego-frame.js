@@ -34,7 +34,9 @@ import { forOther, lineOf, rank } from './tsumego-walk.js';
  * @property {import('./tsumego-real.js').Boards} boards then
  * @property {Color} color to play then
  * @property {number[]} target what is left of it
- * @property {boolean} free all moves of the line are known by now, and on the board neither ko nor repetition forbids one
+ * @property {boolean} whole that is the whole line, and simple ko forbids none of its moves
+ * @property {{ color: Color, stones: Uint8Array }[]} past the board before it and after each move but a pass, and who is
+ *   to play
  */
 
 /**
@@ -146,9 +148,10 @@ async function replyAnew(client, solved, course, options, begin) {
  * @param {Course} course
  * @returns {(error: any) => null}
  */
-function unlessFree({ free }) {
+function unlessFree({ whole, past }) {
   return (error) => {
-    if (error.code === 'illegal-move' && free) return null;
+    const situations = new Set(past.map(({ color, stones }) => `${color} ${stones}`));
+    if (error.code === 'illegal-move' && whole && situations.size === past.length) return null;
     throw error;
   };
 }
@@ -252,31 +255,30 @@ function courseOf(solved, moves) {
   const least = framed.targetRule === 'all' ? marked.length : Math.min(1, marked.length);
   let boards = { board: position, framed };
   let [color, target, length] = [firstColor(solved), marked, 0];
-  let free = true;
-  const stood = new Set([`${color}${position.stones}`]);
+  let whole = true;
+  const past = [{ color, stones: position.stones }];
   const names = lineOf(moves, position).map(({ point }) => pointOf(point, position.width));
   for (const name of names) {
     if (target.length < least) break;
     const point = indexOf(name, position);
     const inside = isOnFrame(solved, point) ? null : playReal(boards, color, name);
-    const board = after(boards.board, color, [point]).position;
+    const board = inside?.board ?? after(boards.board, color, [point]).position;
     if (inside === null && !isLegal(boards.board, board, point)) {
       if (boards.board.ko === point && !isOnFrame(solved, point)) break;
       const text = `${quoted(name)} may not be played: an illegal move, or a ko`;
       throw new TesujiError('illegal-move', text, { index: point, point: name });
     }
-    const situation = `${other(color)}${board.stones}`;
-    free &&= point < 0 || (boards.board.ko !== point && !stood.has(situation));
-    stood.add(situation);
+    whole &&= point < 0 || boards.board.ko !== point;
+    if (point >= 0) past.push({ color: other(color), stones: board.stones });
     boards = inside ?? { ...boards, board };
     target = standing({ ...framed, target }, boards.board);
     [color, length] = [other(color), length + 1];
     if (inside === null && target.length >= least)
-      return { kind: 'beyond', length, boards, color, target, free };
+      return { kind: 'beyond', length, boards, color, target, whole, past };
   }
   const kind = target.length < least ? 'over' : 'inside';
-  free &&= length === names.length;
-  return { kind, length, boards, color, target, free };
+  whole &&= length === names.length;
+  return { kind, length, boards, color, target, whole, past };
 }
 
 /**

@@ -73,7 +73,8 @@ export function realLine(boards, color, line, winner) {
  * @param {Position} now
  */
 function takenIn(before, now) {
-  return [...before.stones.keys()]
-    .filter((point) => before.stones[point] !== 0 && now.stones[point] === 0)
-    .join();
+  let points = '';
+  for (let point = 0; point < before.stones.length; point++)
+    if (before.stones[point] !== 0 && now.stones[point] === 0) points += `${point} `;
+  return points;
 }
