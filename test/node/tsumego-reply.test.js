@@ -290,6 +290,27 @@ describe('a move on a stone that is only assumed', () => {
     assert.deepEqual([next.last?.color, next.last?.before.outcome], ['B', 'loss']);
   });
 
+  it('does not forbid what the board allows', async () => {
+    // Black's fe of the frame would leave White's fd without a liberty.
+    const problem = drawn(
+      `
+      . X . X . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . O . X . . . . . . .
+      . X X . X . . . . . . . .
+      . . . X . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .`,
+      { toPlay: 'W' },
+    );
+    const short = { maxNodes: 50_000 };
+    const { frame } = await tesuji.solve(problem, short);
+    assert.ok(frame.black.includes('fe'));
+    const { last } = await tesuji.reply(problem, ['fd'], short);
+    assert.deepEqual([last?.color, last?.move], ['W', 'fd']);
+  });
+
   it('has to be legal', async () => {
     await assert.rejects(
       tesuji.reply(UNCONFIRMED, ['bf', 'aa', 'bf'], limits),

@@ -282,6 +282,18 @@ function courseOf(solved, moves) {
 }
 
 /**
+ * Whether the last of some moves may be played on the board.
+ * @param {Position} position
+ * @param {Color} color who moves first
+ * @param {number[]} points
+ */
+export function isPlayable(position, color, points) {
+  const { position: before, color: mover } = after(position, color, points.slice(0, -1));
+  const now = after(before, mover, points.slice(-1)).position;
+  return isLegal(before, now, points[points.length - 1]);
+}
+
+/**
  * Whether the move that led from one position to the next may be played.
  * @param {Position} before
  * @param {Position} now

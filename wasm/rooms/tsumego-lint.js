@@ -1,5 +1,5 @@
 import { other, pointOf } from './problem.js';
-import { isOnFrame } from './tsumego-frame.js';
+import { isOnFrame, isPlayable } from './tsumego-frame.js';
 import { forOther, rank, walk } from './tsumego-walk.js';
 import { inZone, survives } from './tsumego-zone.js';
 
@@ -53,16 +53,31 @@ export async function lintLines(client, solved, color, options) {
     parent < 0 ? pointOf(point, framed.width) : null,
   );
   addVerdict(standings, verdict, firsts);
-  if (solved.answer.assumes.includes('frame'))
-    lines.forEach(({ point }, index) => {
-      if (isOnFrame(solved, point)) standings[index + 1] = UNKNOWN; // the region is too small for it
-    });
+  const assumed = solved.answer.assumes.includes('frame');
+  lines.forEach(({ point }, index) => {
+    const illegal = standings[index + 1].outcome === 'illegal';
+    const beyond = illegal && isPlayable(solved.position, color, pathTo(lines, moves, index));
+    // The region is too small for it.
+    if (beyond || (assumed && isOnFrame(solved, point))) standings[index + 1] = UNKNOWN;
+  });
   const seki = new Set(verdict.sekiMoves);
   const tree = new Tree(framed, lines, moves, standings, color, seki);
   const issues = [...tree.solutionIssues(verdict.moves), ...tree.lineIssues()];
   if (solved.answer.assumes.includes('region'))
     for (const issue of issues) if (issue.severity === 'error') issue.severity = 'open';
   return { issues, zoned: framed !== solved.framed, ...cost };
+}
+
+/**
+ * The points of a line, from the problem on.
+ * @param {Line[]} lines
+ * @param {{ parent: number }[]} moves
+ * @param {number} index
+ */
+function pathTo(lines, moves, index) {
+  const points = [];
+  for (let at = index; at >= 0; at = moves[at].parent) points.unshift(lines[at].point);
+  return points;
 }
 
 /**
