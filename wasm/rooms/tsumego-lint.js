@@ -1,5 +1,5 @@
 import { other, pointOf } from './problem.js';
-import { isOnFrame, isPlayable } from './tsumego-frame.js';
+import { isOnFrame, isPlayable } from './tsumego-course.js';
 import { forOther, rank, walk } from './tsumego-walk.js';
 import { inZone, survives } from './tsumego-zone.js';
 
@@ -71,8 +71,8 @@ export async function lintLines(client, solved, color, options) {
 /**
  * The points of a line, from the problem on.
  * @param {Line[]} lines
- * @param {{ parent: number }[]} moves
- * @param {number} index
+ * @param {{ parent: number }[]} moves the same lines
+ * @param {number} index -1: the problem
  */
 function pathTo(lines, moves, index) {
   const points = [];
@@ -233,13 +233,6 @@ class Tree {
     return keeps && this.right[index] ? this.replyIssue(index, standing) : null;
   }
 
-  /** @param {number} index how many moves lead to a line's end */
-  depth(index) {
-    let moves = 0;
-    for (let at = index; at >= 0; at = this.moves[at].parent) moves++;
-    return moves;
-  }
-
   /**
    * Whether somebody has played outside of the region on the way here: what comes then is not
    * judged.
@@ -257,8 +250,8 @@ class Tree {
    */
   replyIssue(index, { move }) {
     const children = this.children[index];
-    if (this.depth(index) > REPLIES_TO || children.length === 0 || move === null || move < 0)
-      return null;
+    const depth = pathTo(this.lines, this.moves, index).length;
+    if (depth > REPLIES_TO || children.length === 0 || move === null || move < 0) return null;
     if (children.some((child) => this.moves[child].point === move)) return null;
     return this.issue('missing-reply', index, 'the strongest resistance is not in the tree', [
       pointOf(move, this.width),
@@ -273,9 +266,7 @@ class Tree {
    * @returns {Issue}
    */
   issue(kind, index, text, moves) {
-    const path = [];
-    for (let at = index; at >= 0; at = this.moves[at].parent)
-      path.unshift(pointOf(this.lines[at].point, this.width));
+    const path = pathTo(this.lines, this.moves, index).map((point) => pointOf(point, this.width));
     const { line, column } = index < 0 ? {} : this.lines[index];
     const severity = SEVERITIES[kind] ?? 'error';
     return { kind, severity, text, path, ...(moves && { moves }), ...(line && { line, column }) };

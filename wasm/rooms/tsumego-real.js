@@ -16,7 +16,7 @@ import { after } from './tsumego-hint.js';
 
 /**
  * Both boards after a move; null where on the first it may not be played, or does something else. That simple ko
- * forbids it does not matter: see `isBanned`.
+ * forbids it does not matter: see `isRetake`.
  * @param {Boards} boards
  * @param {Color} color
  * @param {string} move
@@ -38,7 +38,7 @@ export function playReal({ board, framed }, color, move) {
  * @param {Boards} boards
  * @param {string} move
  */
-export function isBanned({ board }, move) {
+export function isRetake({ board }, move) {
   return board.ko >= 0 && indexOf(move, board) === board.ko;
 }
 
@@ -58,7 +58,7 @@ export function realLine(boards, color, line, winner) {
   for (const move of line) {
     const next = playReal(now, mover, move);
     if (next === null) break;
-    kept.push(kept.length > 0 && isBanned(now, move) ? ['', '', move] : [move]);
+    kept.push(kept.length > 0 && isRetake(now, move) ? ['', '', move] : [move]);
     now = next;
     mover = other(mover);
   }

@@ -1,6 +1,6 @@
 import { KINDS } from '../kinds.js';
 import { encodeProblem, indexOf, other, pointOf, wordsOf } from './problem.js';
-import { isBanned, playReal } from './tsumego-real.js';
+import { isRetake, playReal } from './tsumego-real.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Position} Position */
@@ -93,7 +93,7 @@ function keepReal(node, boards, winner) {
     return next !== null && keepReal(child, next, winner);
   });
   const isWhole = kept.length > 0 || node.children.length === 0;
-  node.children = kept.map((child) => (isBanned(boards, child.move) ? byThreat(child) : child));
+  node.children = kept.map((child) => (isRetake(boards, child.move) ? byThreat(child) : child));
   return isWhole || winner === null || node.color === winner;
 }
 

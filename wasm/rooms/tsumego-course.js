@@ -74,7 +74,7 @@ async function follow(client, solved, moves, options, begin) {
     solved,
     before,
     kind === 'beyond' ? halfOf(options) : options,
-  ).catch(unlessFree(course));
+  ).catch(unlessAllowed(course));
   if (kind !== 'beyond' && known !== null && isPossible(course, known)) return known;
   const { nodes, ms } = solved.answer;
   const spent = known === null ? {} : { nodes: known.nodes - nodes, ms: known.ms - ms };
@@ -118,7 +118,7 @@ async function hintFurther(client, solved, options, begin) {
   if (course.kind === 'over')
     return hint(client, solved, { ...options, moves: moves.slice(0, course.length) });
   if (course.kind === 'inside') {
-    const said = await hint(client, solved, options).catch(unlessFree(course));
+    const said = await hint(client, solved, options).catch(unlessAllowed(course));
     if (said !== null) return said;
   }
   const asked = { ...withoutProblem(options), moves: moves.slice(course.length) };
@@ -148,7 +148,7 @@ async function replyAnew(client, solved, course, options, begin) {
  * @param {Course} course
  * @returns {(error: any) => null}
  */
-function unlessFree({ whole, past }) {
+function unlessAllowed({ whole, past }) {
   return (error) => {
     const situations = new Set(past.map(({ color, stones }) => `${color} ${stones}`));
     if (error.code === 'illegal-move' && whole && situations.size === past.length) return null;
