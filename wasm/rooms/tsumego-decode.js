@@ -58,10 +58,11 @@ export function decodeAnswer(position, bytes) {
     goal: GOALS[goal],
     defender: connects ? other(colorOf(defender)) : colorOf(defender),
   };
+  const isReal = framed.stones.every((stone, point) => stone === stones[point]);
   for (const [color, verdict] of Object.entries(first)) {
     const mover = /** @type {Color} */ (color);
     const winner = verdict.outcome === 'loss' ? other(mover) : mover;
-    const boards = { board: position, framed };
+    const boards = { board: position, framed: isReal ? position : framed };
     if (verdict.pv.length > 1) verdict.pv = realLine(boards, mover, verdict.pv, winner);
   }
   const id = position.id === undefined ? {} : { id: position.id };

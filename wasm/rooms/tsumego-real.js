@@ -8,7 +8,7 @@ import { after } from './tsumego-hint.js';
 /** @typedef {import('./problem.js').Position} Position */
 
 /**
- * The board as it stands, and as it was taken to be.
+ * The board as it stands, and as it was taken to be: the same one where nothing is assumed.
  * @typedef {object} Boards
  * @property {Position} board
  * @property {Position} framed
@@ -25,10 +25,12 @@ import { after } from './tsumego-hint.js';
 export function playReal({ board, framed }, color, move) {
   const point = indexOf(move, board);
   if (point >= 0 && board.stones[point] !== 0) return null;
-  const [real, assumed] = [board, framed].map((one) => after(one, color, [point]).position);
+  const real = after(board, color, [point]).position;
+  const assumed = framed === board ? real : after(framed, color, [point]).position;
   const same =
-    takenIn(board, real) === takenIn(framed, assumed) &&
-    real.stones[point] === assumed.stones[point];
+    assumed === real ||
+    (takenIn(board, real) === takenIn(framed, assumed) &&
+      real.stones[point] === assumed.stones[point]);
   const stays = point < 0 || real.stones[point] !== 0 || board.suicide;
   return same && stays ? { board: real, framed: assumed } : null;
 }
