@@ -9,6 +9,7 @@ enum {
     FAR = 127,       /* a distance nobody walks */
     SPACE_LEAST = 8, /* empty points that make an area outside: an eighth of the empty board */
     SPACE_MOST = 24, /* within these bounds */
+    LOCAL = 3,       /* lines between a marked target and what may matter as much */
     LOOSE = 3,       /* a chain with no more liberties may well be captured */
     REACH = 4,       /* how far the narrowest region stretches into the open */
 };
@@ -125,6 +126,26 @@ static int empty_points(const Finder *finder) {
     return count;
 }
 
+/* Whether two points are within so many lines of each other. */
+static int are_close(const Finder *finder, int one, int two, int lines) {
+    int dx = one % finder->width - two % finder->width;
+    int dy = one / finder->width - two / finder->width;
+    return dx >= -lines && dx <= lines && dy >= -lines && dy <= lines;
+}
+
+/* Beside a marked target areas away from it are outside, too; its own is inside. */
+static void part_from_target(Finder *finder) {
+    uint8_t close[TSUMEGO_POINTS] = {0};
+    for (int p = 0; p < finder->points; p++)
+        for (int q = 0; finder->given->target[p] && q < finder->points; q++)
+            if (stone_at(finder, q) != EMPTY && are_close(finder, p, q, LOCAL))
+                close[finder->area[q]] = 1;
+    for (int p = 0; p < finder->points; p++)
+        if (stone_at(finder, p) != EMPTY) finder->outer[finder->area[p]] |= !close[finder->area[p]];
+    for (int p = 0; p < finder->points; p++)
+        if (finder->given->target[p]) finder->outer[finder->area[p]] = 0;
+}
+
 /* Rule 2: which areas are outside. A marked target is inside whatever its space; when nothing else
  * is, the area with the least space is. */
 static void part_outer(Finder *finder) {
@@ -138,9 +159,7 @@ static void part_outer(Finder *finder) {
         finder->outer[area] = finder->space[area] >= least;
         if (smallest < 0 || finder->space[area] < finder->space[smallest]) smallest = area;
     }
-    if (finder->said & FIND_TARGET)
-        for (int p = 0; p < finder->points; p++)
-            if (finder->given->target[p]) finder->outer[finder->area[p]] = 0;
+    if (finder->said & FIND_TARGET) part_from_target(finder);
     for (int p = 0; p < finder->points; p++)
         inner += stone_at(finder, p) != EMPTY && !finder->outer[finder->area[p]];
     if (inner == 0 && smallest >= 0) finder->outer[smallest] = 0;
@@ -340,13 +359,10 @@ static int ring(const Finder *finder, int fight, int color) {
     int count = 0;
     for (int p = 0; p < finder->points; p++) {
         if (stone_at(finder, p) != color || finder->inside[p]) continue;
-        int x = p % finder->width, y = p / finder->width, found = 0;
-        for (int q = 0; q < finder->points && !found; q++) {
-            int dx = q % finder->width - x, dy = q / finder->width - y;
+        int found = 0;
+        for (int q = 0; q < finder->points && !found; q++)
             found = finder->inside[q] && finder->fight[q] == fight &&
-                    stone_at(finder, q) == opponent(color) && dx >= -2 && dx <= 2 && dy >= -2 &&
-                    dy <= 2;
-        }
+                    stone_at(finder, q) == opponent(color) && are_close(finder, p, q, 2);
         count += found;
     }
     return count;
@@ -480,6 +496,8 @@ static void frame(const Finder *finder, TsumegoProblem *problem) {
         int attacker = opponent(problem->defender);
         int theirs = finder->from_outer[problem->defender][p],
             ours = finder->from_outer[attacker][p];
+        if (finder->said & (FIND_FRIENDS | FIND_FOES))
+            ours = finder->said & FIND_FOES ? 0 : FAR + 1;
         problem->color[p] = problem->defender;
         if (ours <= theirs) problem->color[p] = (uint8_t)attacker;
     }

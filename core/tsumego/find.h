@@ -5,13 +5,15 @@
  * glance is made of rules here:
  *  1. Every empty point goes to the colour whose stones are strictly nearer (paths lead over empty
  *     points). Stones and points of one colour that touch make an area.
- *  2. An area with much empty space is outside: its stones are taken as alive. All other stones are
- *     inside: they are what the problem is about.
+ *  2. An area with much empty space is outside: its stones are taken as alive; where the target is
+ *     marked also one that has no stone within three lines of it. All other stones are inside: they
+ *     are what the problem is about.
  *  3. The region is the inner stones and the empty points that are walled in or not farther from
  *     inner stones than from outer ones, widened step by step (growth); in parts of a step by what
  *     is nearest to inner stones. The attacker's chains whose liberties are all in it are, too.
  *  4. Where the region would leak, outer stones are added just outside of it: the frame. Each takes
- *     the colour of the nearest outer stones, the attacker's where both are equally near.
+ *     the colour of the nearest outer stones, the attacker's where both are equally near; or all
+ *     are one side's, so that the other side's success has not been helped by any.
  *  5. Candidates for the target are, best first: all inner stones of the colour that is surrounded,
  *     then their groups one by one, then the same for the other colour, then single chains.
  * Which candidate is meant is found by solving: a problem is a candidate that the mover can settle
@@ -28,8 +30,16 @@
 
 typedef struct Finder Finder;
 
-/* What the asker has said; the rest is found. Bits of `given`. */
-enum { FIND_TARGET = 1, FIND_REGION = 2, FIND_DEFENDER = 4, FIND_GOAL = 8, FIND_RULE = 16 };
+/* What the asker has said, the rest is found; and how the frame is made. Bits of `given`. */
+enum {
+    FIND_TARGET = 1,
+    FIND_REGION = 2,
+    FIND_DEFENDER = 4,
+    FIND_GOAL = 8,
+    FIND_RULE = 16,
+    FIND_FRIENDS = 32, /* all of the frame is the defender's, */
+    FIND_FOES = 64,    /* or the attacker's */
+};
 
 /* Looks at the position of problem (and at what of its target, region, defender, goal and rule is
  * marked in given). problem must outlive the finder and have chains with liberties only.

@@ -171,18 +171,32 @@ static ErrorCode glance(Question *question) {
     return OK;
 }
 
-/* The running region convinces. Of a mover that fails to live that is little: in a problem that is
- * given it hardly ever does, and the widest region has to show it. */
+/* Whether all of the frame is one side's. */
+static int is_strict(const Question *question) {
+    return (question->said & (FIND_FRIENDS | FIND_FOES)) != 0;
+}
+
+/* Whether the running region tells little, so that the widest has to show it: that a mover fails to
+ * live, since in a problem that is given it hardly ever does; or that the side does not succeed
+ * outright against which all of the frame is. */
+static int tells_little(const Question *question) {
+    int color = question->color, defender = question->problem.defender;
+    int outcome = question->running.side[color].side.outcome, strict = is_strict(question);
+    int against = question->said & FIND_FRIENDS ? opponent(defender) : defender;
+    if (color != against) return strict && outcome != TSUMEGO_LOSS;
+    return outcome == TSUMEGO_LOSS || (strict && outcome != TSUMEGO_WIN);
+}
+
+/* The running region convinces. */
 static ErrorCode take_region(Question *question) {
     Attempt *attempt = &question->attempts[question->at];
     int color = question->color, outcome = region_rank(question);
-    int lost = color == question->problem.defender &&
-               question->running.side[color].side.outcome == TSUMEGO_LOSS;
+    int lost = tells_little(question);
     int move = region_fill_move(question, color);
     if (question->both) region_fill_move(question, opponent(color));
     if (lost) note_tried(question);
-    int growth = lost ? wider_for_defender(question, attempt->candidate)
-                      : wider_for_more(question, attempt->candidate);
+    int growth = lost && !is_strict(question) ? wider_for_defender(question, attempt->candidate)
+                                              : wider_for_more(question, attempt->candidate);
     int same = attempt->reached && question->growth > FIND_STEPS && outcome == attempt->rank &&
                move == attempt->move && !lost; /* the narrowest does not count */
     int alone = !question->both && question->running.holds >> color & 1;

@@ -506,6 +506,60 @@ describe('captures and connections', () => {
     assert.ok(!assumes.includes('escape'));
   });
 
+  describe('of stones that are nearly shut in', () => {
+    /** At d1 Black shuts White in, which has one eye then; with a move there White has two. */
+    const GAP = {
+      ...drawn(`
+        . . . . . O . . O X . . .
+        . X X O O O O O O X . . .
+        . . . X X X X X X X . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .`),
+      target: ['db'],
+      goal: /** @type {const} */ ('capture'),
+      toPlay: /** @type {const} */ ('B'),
+    };
+    const limits = { maxNodes: 400_000 };
+
+    it('is told in a region, with a frame that helps them', async () => {
+      const { first, status, assumes, frame } = await tesuji.solve(GAP, limits);
+      assert.deepEqual([status, first.B?.outcome, first.B?.moves], ['solved', 'win', ['da']]);
+      assert.deepEqual([assumes, frame.black], [['frame'], []]);
+    });
+
+    it('is told of both sides, each where it was found out', async () => {
+      const { first, status } = await tesuji.solve(GAP, { ...limits, toPlay: 'both' });
+      assert.equal(status, 'partial');
+      assert.deepEqual([first.B?.outcome, first.B?.moves], ['win', ['da']]);
+      assert.deepEqual([first.W?.outcome, first.W?.moves], ['win', ['da']]);
+    });
+
+    it('has hints, replies and certificates', async () => {
+      assert.equal((await tesuji.hint(GAP, { ...limits, level: 'move' })).move, 'da');
+      assert.equal((await tesuji.reply(GAP, ['da'], limits)).outcome, 'loss');
+      const { move, outcome } = await tesuji.reply(GAP, ['ha'], limits);
+      assert.deepEqual([move, outcome], ['da', 'win']);
+      const certificate = await tesuji.certificate(GAP, limits);
+      assert.equal((await tesuji.verify(certificate)).status, 'verified');
+    });
+
+    it('stays unknown where only the frame would capture them', async () => {
+      // White runs to the left, where it has a stone.
+      const fled = { ...GAP, black: GAP.black.filter((point) => point !== 'bb') };
+      const helped = { ...fled, white: [...fled.white, 'bd'] };
+      const { first } = await tesuji.solve(helped, { maxNodes: 150_000 });
+      assert.notEqual(first.B?.outcome, 'win');
+    });
+  });
+
   it('sees a net', async () => {
     const answer = await tesuji.solve({
       size: 19,

@@ -14,7 +14,7 @@ static ErrorCode check_words(const int32_t *word) {
         return ERROR_UNSUPPORTED_SIZE;
     int points = word[PROBLEM_WIDTH] * word[PROBLEM_HEIGHT];
     int least_defender = word[PROBLEM_GIVEN] & FIND_DEFENDER ? BLACK : EMPTY;
-    int fine = within(word[PROBLEM_GIVEN], 0, 31) &&
+    int fine = within(word[PROBLEM_GIVEN], 0, 127) &&
                within(word[PROBLEM_DEFENDER], least_defender, WHITE) &&
                within(word[PROBLEM_GOAL], 0, TSUMEGO_GOAL_CONNECT) &&
                within(word[PROBLEM_RULE], 0, TSUMEGO_TARGET_ALL) &&

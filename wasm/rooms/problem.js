@@ -82,6 +82,7 @@ const RULES = /** @type {const} */ (['any', 'all']);
 const COLORS = /** @type {const} */ (['B', 'W']);
 /** Bits of what is given, FIND_TARGET and so on in core/tsumego/find.h. */
 const GIVEN = /** @type {const} */ ({ target: 1, region: 2, defender: 4, goal: 8, targetRule: 16 });
+const FRAMES = /** @type {const} */ ({ friends: 32, foes: 64 });
 const DEFAULT_THREATS = /** @type {[number, number]} */ ([-3, 3]);
 const MOST_THREATS = 7;
 
@@ -471,16 +472,16 @@ export function toObject(position) {
 /**
  * A problem as the core reads it (wasm/jobs/problem_request.h).
  * @param {Position} position
- * @param {{ plain?: boolean, skipSeki?: boolean, skipMoves?: boolean, tail?: number[] }} [more] tail:
- *   words behind the problem
+ * @param {{ plain?: boolean, skipSeki?: boolean, skipMoves?: boolean, frame?: keyof typeof FRAMES, tail?: number[] }} [more]
+ *   frame: all its stones are the defender's friends, or foes; tail: words behind the problem
  */
-export function encodeProblem(position, { plain, skipSeki, skipMoves, tail = [] } = {}) {
+export function encodeProblem(position, { plain, skipSeki, skipMoves, frame, tail = [] } = {}) {
   const { width, height, stones, toPlay, target, region, goal, targetRule } = position;
   const first = position.both ? null : toPlay;
   const words = [
     width,
     height,
-    givenBits(position),
+    givenBits(position) | (frame ? FRAMES[frame] : 0),
     numberOf(cuttingSide(position)),
     goal === null ? 0 : GOALS.indexOf(goal),
     targetRule === null ? 0 : RULES.indexOf(targetRule),

@@ -4,6 +4,7 @@ import { KINDS } from '../kinds.js';
 import { pointOf, readProblem } from './problem.js';
 import { decodeAnswer, forgetVerdict } from './tsumego-decode.js';
 import { isFar, onWholeBoard } from './tsumego-far.js';
+import { betweenFrames } from './tsumego-frames.js';
 import { limitsLeft } from './tsumego-limits.js';
 import { solveInTurns } from './tsumego-turns.js';
 import { isWide } from './tsumego-zone.js';
@@ -30,13 +31,60 @@ export async function solveProblem(client, problem, options, effort = {}) {
   /** @type {import('./tsumego-turns.js').Ask} */
   const asking = (...asked) => ask(client, ...asked);
   const whole = await onWholeBoard(asking, position, options);
-  if (whole !== null && whole.answer.status !== 'unknown') return whole;
+  const open = whole === null ? [] : openSides(whole);
+  if (whole !== null && open.length === 0) return whole;
   const left = whole === null ? options : limitsLeft(options, whole.answer);
-  const solved = await solveInTurns(asking, position, effort, left);
-  if (isFar(position) && isFramed(solved.answer)) forget(solved.answer);
+  const target = position.target ?? whole?.framed.target ?? null;
+  const solved = await inRegion(asking, { ...position, target }, open, effort, left);
   solved.answer.nodes += whole?.answer.nodes ?? 0;
   solved.answer.ms += whole?.answer.ms ?? 0;
+  if (whole === null || whole.answer.status === 'unknown') return { ...solved, position };
+  return openSides(solved).length > 0 ? whole : bothOf(whole, solved);
+}
+
+/** @param {Solved} solved */
+function openSides({ answer }) {
+  const sides = /** @type {import('./problem.js').Color[]} */ (Object.keys(answer.first));
+  return sides.filter((side) => answer.first[side]?.outcome === 'unknown');
+}
+
+/**
+ * The answer in a region, that is given or found.
+ * @param {import('./tsumego-turns.js').Ask} ask
+ * @param {Position} position
+ * @param {import('./problem.js').Color[]} open the sides that the whole board has not answered for, if it was asked
+ * @param {import('./tsumego-turns.js').Effort} effort
+ * @param {WatchOptions} options
+ * @returns {Promise<Solved>}
+ */
+async function inRegion(ask, position, open, effort, options) {
+  const one = open.length === 1 ? { toPlay: open[0], both: false } : {};
+  const asked = { ...position, ...one };
+  if (isFar(position) && position.goal === 'capture')
+    return betweenFrames(ask, asked, effort, options);
+  const solved = await solveInTurns(ask, asked, effort, options);
+  if (isFar(position) && isFramed(solved.answer)) forget(solved.answer);
   return solved;
+}
+
+/**
+ * What the whole board tells of one side, and a region of the other.
+ * @param {Solved} whole
+ * @param {Solved} found
+ * @returns {Solved}
+ */
+function bothOf(whole, found) {
+  const { safeLiberties, first, assumes } = whole.answer;
+  const { toPlay, both } = whole.framed;
+  const answer = {
+    ...found.answer,
+    first: { ...first, ...found.answer.first },
+    status: /** @type {const} */ ('partial'),
+    assumes: [...new Set([...assumes, ...found.answer.assumes])],
+    ...(safeLiberties !== undefined && { safeLiberties }),
+  };
+  const framed = { ...found.framed, toPlay, both, safeLiberties: safeLiberties ?? 0 };
+  return { ...whole, answer, framed };
 }
 
 /**
@@ -78,7 +126,7 @@ function watched(position, options) {
 }
 
 /**
- * Whether stones were added that a ladder, say, would run into.
+ * Whether stones were added that a connection, say, would run into.
  * @param {Answer} answer
  */
 function isFramed({ assumes, frame }) {

@@ -176,7 +176,7 @@ function spentBy({ answer: { nodes, ms } }) {
  * @param {(known: Answer) => Answer} shown for what this search knows
  * @returns {WatchOptions['onProgress']}
  */
-function progressFrom(onProgress, nodes, started, shown) {
+export function progressFrom(onProgress, nodes, started, shown) {
   return ({ answer, ...progress }) => {
     const now = { nodes: progress.nodes + nodes, ms: performance.now() - started };
     onProgress({ ...now, ...(answer && { answer: { ...shown(answer), ...now } }) });
@@ -201,7 +201,7 @@ function mayRecover({ answer }) {
  * @param {Solved} solved
  * @param {Solved} before
  */
-function isSame(solved, before) {
+export function isSame(solved, before) {
   return isKnown(solved) && String(shownFirst(solved)) === String(shownFirst(before));
 }
 

@@ -20,7 +20,7 @@ export function isWide({ region, stones }) {
 
 /**
  * Whether the defender reaches its goal, whoever moves first.
- * @param {Position} position
+ * @param {{ defender: Position['defender'] }} position
  * @param {string} first the colour that moves first
  * @param {Pick<Reached, 'outcome'>} reached by it
  */

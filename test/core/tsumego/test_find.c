@@ -1,7 +1,6 @@
-/* What is meant, found from stones alone. A drawing shows the board's upper left corner; in the
- * expected one B and W are the target, x and o other stones in play, + the rest of the region, #
- * and
- * @ the frame. */
+/* What is meant, found from stones alone. A drawing shows the board's upper left corner; B and W in
+ * it are marked stones. In the expected one they are the target, x and o other stones in play, +
+ * the rest of the region, # and @ the frame. */
 #include "../check.h"
 
 #include <stdlib.h>
@@ -22,7 +21,8 @@ static TsumegoProblem position_of(const char *drawing) {
         int p = y * WIDTH + x;
         if (*c == '\n') x = 0, y++;
         if (*c == ' ' || *c == '\n') continue;
-        problem.color[p] = *c == 'X' ? BLACK : *c == 'O' ? WHITE : EMPTY;
+        problem.target[p] = *c == 'B' || *c == 'W';
+        problem.color[p] = strchr("XB", *c) ? BLACK : strchr("OW", *c) ? WHITE : EMPTY;
         x++;
     }
     return problem;
@@ -37,12 +37,13 @@ static char sign(const TsumegoProblem *given, const TsumegoProblem *found, int p
     return color == BLACK ? 'X' : 'O';
 }
 
-/* Compares the first candidate with a drawing. */
-static void assert_found(const char *drawing, int growth, const char *expected) {
+/* Compares the first candidate with a drawing, when so much has been said. */
+static void assert_found_with(unsigned said, const char *drawing, int growth,
+                              const char *expected) {
     char *memory = malloc(MEMORY), found[2048], *end = found;
     Arena arena = arena_over(memory, MEMORY);
     TsumegoProblem given = position_of(drawing), problem;
-    Finder *finder = finder_new(&arena, &given, 0);
+    Finder *finder = finder_new(&arena, &given, said);
     assert_true(finder_count(finder) > 0);
     finder_candidate(finder, 0, growth * FIND_STEPS, &problem);
     int x = 0, y = 0;
@@ -56,6 +57,10 @@ static void assert_found(const char *drawing, int growth, const char *expected) 
     *end = 0;
     assert_string_equal(found, expected);
     free(memory);
+}
+
+static void assert_found(const char *drawing, int growth, const char *expected) {
+    assert_found_with(0, drawing, growth, expected);
 }
 
 static void the_surrounded_side_is_the_target(void **state) {
@@ -90,25 +95,26 @@ static void stones_inside_are_in_play(void **state) {
                  ". . . . . . . .\n");
 }
 
+static const char *const OPEN = ". O X . X . . .\n"
+                                ". O X . . X O .\n"
+                                ". O X X X X O .\n"
+                                ". O O O O O O .\n"
+                                ". . . . . . . .\n";
+static const char *const OPEN_WIDER = ". O B + B + + @\n"
+                                      ". O B + + B O .\n"
+                                      ". O B B B B O .\n"
+                                      ". O O O O O O .\n"
+                                      ". . . . . . . .\n";
+
 static void the_region_grows_where_it_is_open(void **state) {
     (void)state;
-    const char *drawing = ". O X . X . . .\n"
-                          ". O X . . X O .\n"
-                          ". O X X X X O .\n"
-                          ". O O O O O O .\n"
-                          ". . . . . . . .\n";
-    assert_found(drawing, 0,
+    assert_found(OPEN, 0,
                  ". O B + B + @ .\n"
                  ". O B + + B O .\n"
                  ". O B B B B O .\n"
                  ". O O O O O O .\n"
                  ". . . . . . . .\n");
-    assert_found(drawing, 1,
-                 ". O B + B + + @\n"
-                 ". O B + + B O .\n"
-                 ". O B B B B O .\n"
-                 ". O O O O O O .\n"
-                 ". . . . . . . .\n");
+    assert_found(OPEN, 1, OPEN_WIDER);
 }
 
 /* White's stones at b1 and d1-d2 are outer ones; with the corner in the region they have no
@@ -128,6 +134,35 @@ static void enclosed_stones_come_into_play(void **state) {
                  "O B B o o o + +\n"
                  "O O O + + + + @\n"
                  ". . . @ @ @ @ .\n");
+}
+
+/* White's corner is more than three lines away from the stone that is marked. */
+static void far_stones_are_outside_where_the_target_is_marked(void **state) {
+    (void)state;
+    assert_found_with(FIND_TARGET,
+                      ". O . O . X X . B . X O .\n"
+                      "O O O O O X X . X X X O .\n"
+                      "X X X X X X . O O O O O .\n"
+                      ". . . . . . . O . . . . .\n"
+                      ". X . . X . . . . . . . .\n",
+                      0,
+                      ". O . O + x x + B + x O .\n"
+                      "O O O O O x x + x x x O .\n"
+                      "x x x x x x + O O O O O .\n"
+                      "+ + + + + + @ O . . . . .\n"
+                      "+ x + + x + + @ . . . . .\n");
+}
+
+/* A frame of one side's stones has not helped the other. */
+static void all_of_the_frame_may_be_one_sides(void **state) {
+    (void)state;
+    assert_found_with(FIND_FRIENDS, OPEN, 0,
+                      ". O B + B + # .\n"
+                      ". O B + + B O .\n"
+                      ". O B B B B O .\n"
+                      ". O O O O O O .\n"
+                      ". . . . . . . .\n");
+    assert_found_with(FIND_FOES, OPEN, 1, OPEN_WIDER);
 }
 
 /* What mover, who moves first, can do in a position. */
@@ -416,6 +451,8 @@ int main(void) {
         cmocka_unit_test(stones_inside_are_in_play),
         cmocka_unit_test(the_region_grows_where_it_is_open),
         cmocka_unit_test(enclosed_stones_come_into_play),
+        cmocka_unit_test(far_stones_are_outside_where_the_target_is_marked),
+        cmocka_unit_test(all_of_the_frame_may_be_one_sides),
         cmocka_unit_test(a_question_is_answered_from_stones_alone),
         cmocka_unit_test(a_life_that_rests_on_points_inside_assumes_nothing),
         cmocka_unit_test(a_death_assumes_the_frame),
