@@ -458,6 +458,16 @@ describe('captures and connections', () => {
     assert.deepEqual({ assumes, safeLiberties }, { assumes: ['escape'], safeLiberties: 4 });
   });
 
+  it('lets simple ko forbid a point to the side to play alone', async () => {
+    const banned = { ...LADDER, ko: 'fd' }; // where both want to play
+    const limits = { maxNodes: 200_000 };
+    const both = await tesuji.solve(banned, { ...limits, toPlay: 'both' });
+    assert.deepEqual([both.first.B?.outcome, both.first.B?.moves], ['ko', ['fd']]);
+    assert.deepEqual([both.first.W?.outcome, both.first.W?.moves], ['win', ['fd']]);
+    const other = await tesuji.solve(banned, { ...limits, toPlay: 'W' });
+    assert.deepEqual([other.first.W?.outcome, other.first.W?.moves], ['win', ['fd']]);
+  });
+
   it('tells of the next moves with the same assumption', async () => {
     const reply = await tesuji.reply(BROKEN, ['fd', 'ee', 'ef']);
     assert.equal(reply.outcome, 'win');

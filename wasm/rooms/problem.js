@@ -348,7 +348,7 @@ function override(position, options) {
   const { toPlay, target, targetRule, defender, goal, region, koThreats } = options;
   if (toPlay !== undefined) {
     position.both = toPlay === 'both' || toPlay === null;
-    if (!position.both) position.toPlay = oneOf('toPlay', toPlay, COLORS);
+    if (!position.both) Object.assign(position, asSide(position, oneOf('toPlay', toPlay, COLORS)));
   }
   if (targetRule !== undefined) position.targetRule = oneOf('targetRule', targetRule, RULES);
   if (defender !== undefined) position.defender = oneOf('defender', defender, COLORS);
@@ -465,6 +465,17 @@ export function toObject(position) {
     ...(region && { region: names(region) }),
     ...(ko >= 0 && { ko: pointOf(ko, width) }),
   };
+}
+
+/**
+ * What is asked of one side alone. Simple ko forbids nothing to the one that is not to play.
+ * @param {Position} position
+ * @param {Color} color
+ * @returns {Position}
+ */
+export function asSide(position, color) {
+  const isToPlay = (position.toPlay ?? color) === color;
+  return { ...position, toPlay: color, both: false, ko: isToPlay ? position.ko : -1 };
 }
 
 // --- on the wire ----------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 import { checkedLimits } from '../client.js';
-import { encodeProblem, other } from './problem.js';
+import { asSide, encodeProblem, other } from './problem.js';
 import { chainAt, neighbors } from './tsumego-hint.js';
 import { limitsLeft } from './tsumego-limits.js';
 import { survives } from './tsumego-zone.js';
@@ -48,12 +48,12 @@ export async function onWholeBoard(ask, position, options) {
   const sides = position.both || position.toPlay === null ? COLORS : [position.toPlay];
   const escapes = [...escapesOf(position, target), 0];
   const half = { ...options, ...(options.maxMs !== undefined && { maxMs: options.maxMs / 2 }) };
-  const one = await lookFar(ask, { ...whole, toPlay: sides[0], both: false }, escapes, half);
+  const one = await lookFar(ask, asSide(whole, sides[0]), escapes, half);
   const left = limitsLeft(half, one.answer);
   const found =
     sides.length === 1
       ? one
-      : bothOf(one, await lookFar(ask, { ...whole, toPlay: sides[1], both: false }, escapes, left));
+      : bothOf(one, await lookFar(ask, asSide(whole, sides[1]), escapes, left));
   const { toPlay, both } = position;
   const safeLiberties = found.answer.safeLiberties === undefined ? 0 : found.framed.safeLiberties;
   const framed = { ...found.framed, toPlay, both, safeLiberties };
@@ -75,10 +75,9 @@ export async function inTheOpen(ask, { position, framed, answer }, options) {
   const isOpen = Object.values(answer.first).every(({ outcome }) => outcome === 'unknown');
   if (attacker === undefined || target === null || !isOpen || stones.length > WHOLE_POINTS)
     return null;
-  const toPlay = other(answer.defender);
-  const ko = position.toPlay === toPlay ? position.ko : -1;
-  const asked = { toPlay, both: false, ko, goal: /** @type {const} */ ('capture') };
-  const whole = { ...position, ...asked, target, defender, region: [...stones.keys()] };
+  const asked = { goal: /** @type {const} */ ('capture'), target, defender };
+  const region = [...stones.keys()];
+  const whole = { ...asSide(position, other(answer.defender)), ...asked, region };
   const escapes = escapesOf(whole, target);
   return escapes.length === 0 ? null : lookFar(ask, whole, escapes, options);
 }

@@ -1,4 +1,5 @@
 import { checkedRun } from '../client.js';
+import { asSide } from './problem.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Problem} Problem */
@@ -138,11 +139,10 @@ function hasLimitsOf(one, other) {
  */
 function oneSide({ life, answer, position, framed, ...rest }, color) {
   if (life?.framed.defender === color) return life;
-  const side = { toPlay: color, both: false };
   return {
     ...rest,
     answer: { ...answer, first: { [color]: answer.first[color] } },
-    position: { ...position, ...side },
-    framed: { ...framed, ...side },
+    position: asSide(position, color),
+    framed: asSide(framed, color),
   };
 }

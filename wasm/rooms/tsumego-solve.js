@@ -1,7 +1,7 @@
 import { LEND } from '../client.js';
 import { quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
-import { pointOf, readProblem } from './problem.js';
+import { asSide, pointOf, readProblem } from './problem.js';
 import { decodeAnswer, forgetVerdict } from './tsumego-decode.js';
 import { isFar, onWholeBoard } from './tsumego-far.js';
 import { betweenFrames } from './tsumego-frames.js';
@@ -58,8 +58,7 @@ function openSides({ answer }) {
  * @returns {Promise<Solved>}
  */
 async function inRegion(ask, position, open, effort, options) {
-  const one = open.length === 1 ? { toPlay: open[0], both: false } : {};
-  const asked = { ...position, ...one };
+  const asked = open.length === 1 ? asSide(position, open[0]) : position;
   if (isFar(position) && position.goal === 'capture')
     return betweenFrames(ask, asked, effort, options);
   const solved = await solveInTurns(ask, asked, effort, options);

@@ -1,5 +1,5 @@
 import { KINDS } from '../kinds.js';
-import { encodeProblem, indexOf, other, pointOf, wordsOf } from './problem.js';
+import { asSide, encodeProblem, indexOf, other, pointOf, wordsOf } from './problem.js';
 import { isRetake, playReal } from './tsumego-real.js';
 
 /** @typedef {import('./problem.js').Color} Color */
@@ -36,7 +36,7 @@ export async function treeOf(
   { threats, moves, sekiMoves },
   options,
 ) {
-  const position = { ...framed, toPlay: color, both: false };
+  const position = asSide(framed, color);
   const [right = ''] = moves;
   const tail = [threats, right === '' ? NONE : indexOf(right, framed)];
   const request = encodeProblem(position, { tail, skipMoves: true, skipSeki: true });

@@ -1,4 +1,4 @@
-import { other } from './problem.js';
+import { asSide, other } from './problem.js';
 
 /** @typedef {import('./problem.js').Position} Position */
 /** @typedef {import('./tsumego.js').Answer} Answer */
@@ -124,9 +124,8 @@ export function lifeAround({ position, framed }) {
   const region = [[...found, ...stones], found]
     .map((points) => rectangle(points, position))
     .find(({ length }) => length <= LARGEST);
-  const ko = position.toPlay === defender ? position.ko : -1;
-  const first = { toPlay: defender, both: false, ko };
-  return { ...position, ...first, region: region ?? [], target, defender, goal, targetRule };
+  const first = defender === null ? position : asSide(position, defender);
+  return { ...first, region: region ?? [], target, defender, goal, targetRule };
 }
 
 /**
