@@ -613,6 +613,34 @@ describe('captures and connections', () => {
     assert.equal(answer.first.B?.role, 'defend');
   });
 
+  it('cuts in a region, with a frame that helps to connect', async () => {
+    const cut = {
+      ...drawn(`
+        . . . . . . . . . . . . .
+        . X . . . X . . . . . . .
+        O O . O . O O . . . . . .
+        . . O . O . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .
+        . . . . . . . . . . . . .`),
+      target: ['bb', 'fb'],
+      goal: /** @type {const} */ ('connect'),
+    };
+    const { first, assumes, frame } = await tesuji.solve(
+      { ...cut, toPlay: 'W' },
+      { maxNodes: 120_000 },
+    );
+    assert.deepEqual([first.W?.outcome, first.W?.moves], ['win', ['cb']]);
+    assert.ok(assumes.includes('frame'));
+    assert.deepEqual(frame.white, []);
+  });
+
   it('asks for the stones to be connected', async () => {
     const { target, ...unmarked } = LADDER;
     await assert.rejects(tesuji.solve({ ...unmarked, goal: 'connect' }), { code: 'no-target' });

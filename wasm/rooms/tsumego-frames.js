@@ -17,7 +17,7 @@ import { survives } from './tsumego-zone.js';
 /**
  * What has come out with one frame.
  * @typedef {object} Framed
- * @property {'friends' | 'foes'} frame of the defender
+ * @property {'friends' | 'foes'} frame of who would not have stones captured, or would have them cut
  * @property {number} run the last one, 0: none yet
  * @property {number} nodes
  * @property {number} ms
@@ -29,9 +29,10 @@ const GROWTH = 4; // and so many times as many by the end of each next one;
 const PATIENT = FIRST_TURN * GROWTH ** 2; // for an answer that is wanted soon
 
 /**
- * Looks for a capture in a region that is found. Stones have to be assumed around it, into which a ladder, say, would
- * run. So two frames take turns: one of the defender's stones, which has not helped a capture, and one of the
- * attacker's, which has not helped an escape. Only that is told, and what comes out with both.
+ * Looks for a capture, or a connection, in a region that is found. Stones have to be assumed around it, into which a
+ * ladder, say, would run. So two frames take turns, one of either side's stones. Only that is told which its frame has
+ * not helped: a capture among the stones of the defender, an escape among those of the attacker; and what
+ * comes out with both.
  * @param {Ask} ask
  * @param {Position} position
  * @param {Effort} effort
@@ -120,6 +121,7 @@ function told(answer, open) {
 function openSides(frame, answer, frames) {
   const other = frames.find((one) => one.frame !== frame)?.solved?.answer;
   const sides = /** @type {Color[]} */ (Object.keys(answer.first));
+  const connects = answer.goal === 'connect'; // its defender is who connects
   return sides.filter((side) => {
     const { outcome, koThreats } = /** @type {Verdict} */ (answer.first[side]);
     const beside = other?.first[side];
@@ -128,7 +130,7 @@ function openSides(frame, answer, frames) {
     const known = beside !== undefined && beside.outcome !== 'unknown';
     if (known && beside.outcome !== outcome) return true; // in a wider region, most likely
     if (outcome === 'ko') return !known || beside.koThreats !== koThreats;
-    return survives(answer, side, { outcome }) === (frame === 'friends');
+    return survives(answer, side, { outcome }) === ((frame === 'friends') !== connects);
   });
 }
 

@@ -2,7 +2,7 @@ import { LEND } from '../client.js';
 import { quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 import { asSide, pointOf, readProblem } from './problem.js';
-import { decodeAnswer, forgetVerdict } from './tsumego-decode.js';
+import { decodeAnswer } from './tsumego-decode.js';
 import { isFar, onWholeBoard } from './tsumego-far.js';
 import { betweenFrames } from './tsumego-frames.js';
 import { limitsLeft } from './tsumego-limits.js';
@@ -57,13 +57,11 @@ function openSides({ answer }) {
  * @param {WatchOptions} options
  * @returns {Promise<Solved>}
  */
-async function inRegion(ask, position, open, effort, options) {
+function inRegion(ask, position, open, effort, options) {
   const asked = open.length === 1 ? asSide(position, open[0]) : position;
-  if (isFar(position) && position.goal === 'capture')
-    return betweenFrames(ask, asked, effort, options);
-  const solved = await solveInTurns(ask, asked, effort, options);
-  if (isFar(position) && isFramed(solved.answer)) forget(solved.answer);
-  return solved;
+  return isFar(position)
+    ? betweenFrames(ask, asked, effort, options)
+    : solveInTurns(ask, asked, effort, options);
 }
 
 /**
@@ -122,20 +120,6 @@ function watched(position, options) {
         ...(bytes && { answer: { ...decodeAnswer(position, bytes).answer, ...rest } }),
       }),
   };
-}
-
-/**
- * Whether stones were added that a connection, say, would run into.
- * @param {Answer} answer
- */
-function isFramed({ assumes, frame }) {
-  return assumes.includes('frame') && frame.black.length + frame.white.length > 0;
-}
-
-/** @param {Answer} answer */
-function forget(answer) {
-  for (const verdict of Object.values(answer.first)) forgetVerdict(verdict);
-  answer.status = 'unknown';
 }
 
 /**
