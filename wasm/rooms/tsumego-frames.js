@@ -87,7 +87,8 @@ export async function betweenFrames(ask, position, { brief, soon }, options) {
 }
 
 /**
- * What was found with the frame that leaves fewer sides open, which are unknown.
+ * What was found with the frame that leaves fewer sides open, which are unknown, with the moves that
+ * succeed there as tries.
  * @param {Framed[]} frames
  * @returns {Solved}
  */
@@ -95,8 +96,18 @@ function most(frames) {
   const found = frames.flatMap(({ frame, solved }) =>
     solved === null ? [] : [{ solved, open: openSides(frame, solved.answer, frames) }],
   );
-  const [{ solved, open }] = found.sort((one, two) => one.open.length - two.open.length);
+  const [{ solved, open }] = found.sort(
+    (one, two) => one.open.length - two.open.length || hopes(two.solved) - hopes(one.solved),
+  );
   return { ...solved, answer: told(solved.answer, open) };
+}
+
+/**
+ * For how many sides there are moves to try.
+ * @param {Solved} solved
+ */
+function hopes({ answer }) {
+  return Object.values(answer.first).filter(({ moves }) => moves.length > 0).length;
 }
 
 /**
