@@ -9,7 +9,7 @@ enum {
     FAR = 127,       /* a distance nobody walks */
     SPACE_LEAST = 8, /* empty points that make an area outside: an eighth of the empty board */
     SPACE_MOST = 24, /* within these bounds */
-    LOCAL = 3,       /* lines between a marked target and what may matter as much */
+    LOCAL = 3,       /* lines within which an area is near a marked target */
     LOOSE = 3,       /* a chain with no more liberties may well be captured */
     REACH = 4,       /* how far the narrowest region stretches into the open */
 };
@@ -494,12 +494,9 @@ static void frame(const Finder *finder, TsumegoProblem *problem) {
         }
         if (!touches) continue;
         int attacker = opponent(problem->defender);
-        int theirs = finder->from_outer[problem->defender][p],
-            ours = finder->from_outer[attacker][p];
-        if (finder->said & (FIND_FRIENDS | FIND_FOES))
-            ours = finder->said & FIND_FOES ? 0 : FAR + 1;
-        problem->color[p] = problem->defender;
-        if (ours <= theirs) problem->color[p] = (uint8_t)attacker;
+        int friendly = finder->from_outer[problem->defender][p] < finder->from_outer[attacker][p];
+        if (finder->said & (FIND_FRIENDS | FIND_FOES)) friendly = finder->said & FIND_FRIENDS;
+        problem->color[p] = friendly ? problem->defender : (uint8_t)attacker;
     }
 }
 

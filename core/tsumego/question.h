@@ -8,7 +8,8 @@
  * step wider, then whole ones), where the move found is tried before all others, until outcome and
  * move stay the same (the narrowest, where the frame is too near, does not count), or the answer
  * holds whatever is outside: then it is confirmed. A mover that fails to live is no answer; where
- * the target is given it is one, but confirmed in the widest region only. Budgets grow from round
+ * the target is given it is one, but confirmed in the widest region only. So is the failure of the
+ * side against which all of the frame is (FIND_FRIENDS, FIND_FOES). Budgets grow from round
  * to round; an answer is final when the candidates before it have dropped out, or have had their
  * chance. What the first candidate's search has found is kept while others have their turn; what it
  * has found in one region gives first guesses in the next (hints.h). All moves of an answer are

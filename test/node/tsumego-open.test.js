@@ -561,6 +561,14 @@ describe('captures and connections', () => {
       assert.equal((await tesuji.verify(certificate)).status, 'verified');
     });
 
+    it('is found in a wider region where they get away in a narrow one', async () => {
+      // Black cuts White off further left, which the narrow region leaves to White's friends.
+      const away = new Set(['bb', 'cb']);
+      const black = [...GAP.black.filter((point) => !away.has(point)), 'bb', 'bc'];
+      const { first, frame } = await tesuji.solve({ ...GAP, black }, limits);
+      assert.deepEqual([first.B?.outcome, frame.black], ['win', []]);
+    });
+
     it('stays unknown where only the frame would capture them', async () => {
       // White runs to the left, where it has a stone.
       const fled = { ...GAP, black: GAP.black.filter((point) => point !== 'bb') };

@@ -17,7 +17,7 @@ import { survives } from './tsumego-zone.js';
 /**
  * What has come out with one frame.
  * @typedef {object} Framed
- * @property {'friends' | 'foes'} frame of who would not have stones captured, or would have them cut
+ * @property {'friends' | 'foes'} frame whose stones, seen by who would save stones from capture, or would cut
  * @property {number} run the last one, 0: none yet
  * @property {number} nodes
  * @property {number} ms

@@ -31,7 +31,7 @@ export async function solveProblem(client, problem, options, effort = {}) {
   /** @type {import('./tsumego-turns.js').Ask} */
   const asking = (...asked) => ask(client, ...asked);
   const whole = await onWholeBoard(asking, position, options);
-  const open = whole === null ? [] : openSides(whole);
+  const open = whole === null ? [] : unknownSides(whole);
   if (whole !== null && open.length === 0) return whole;
   const left = whole === null ? options : limitsLeft(options, whole.answer);
   const target = position.target ?? whole?.framed.target ?? null;
@@ -39,11 +39,11 @@ export async function solveProblem(client, problem, options, effort = {}) {
   solved.answer.nodes += whole?.answer.nodes ?? 0;
   solved.answer.ms += whole?.answer.ms ?? 0;
   if (whole === null || whole.answer.status === 'unknown') return { ...solved, position };
-  return openSides(solved).length > 0 ? whole : bothOf(whole, solved);
+  return unknownSides(solved).length > 0 ? whole : joined(whole, solved);
 }
 
 /** @param {Solved} solved */
-function openSides({ answer }) {
+function unknownSides({ answer }) {
   const sides = /** @type {import('./problem.js').Color[]} */ (Object.keys(answer.first));
   return sides.filter((side) => answer.first[side]?.outcome === 'unknown');
 }
@@ -70,7 +70,7 @@ function inRegion(ask, position, open, effort, options) {
  * @param {Solved} found
  * @returns {Solved}
  */
-function bothOf(whole, found) {
+function joined(whole, found) {
   const { safeLiberties, first, assumes } = whole.answer;
   const { toPlay, both } = whole.framed;
   const answer = {
