@@ -57,7 +57,7 @@ export class ModuleClient {
 
   /**
    * @param {() => Port | Promise<Port>} open starts a worker
-   * @param {() => Promise<{ module?: WebAssembly.Module, bytes?: BufferSource }>} source the core
+   * @param {() => Promise<object>} source the core: `module`, compiled, or `bytes`
    */
   constructor(open, source) {
     this.#open = open;
@@ -78,21 +78,22 @@ export class ModuleClient {
    */
   async run(kind, request, options = {}, keep = 0, goOn = 0) {
     const limits = checkedRun(options);
-    const port = await this.#started();
-    if (options.signal?.aborted) throw aborted();
-    if (this.#port !== port) throw new TesujiError('crashed', 'the worker was lost while starting');
     const id = this.#nextId++;
     const copy = new Uint8Array(request).buffer; // slice() of a Buffer would share its memory
     return new Promise((resolve, reject) => {
       const abort = () => {
-        port.post({ type: 'abort', id });
+        this.#port?.post({ type: 'abort', id });
         this.#settle(id)?.reject(aborted());
       };
       options.signal?.addEventListener('abort', abort, { once: true });
       const release = () => options.signal?.removeEventListener('abort', abort);
       this.#pending.set(id, { resolve, reject, options, release });
-      port.keepAlive?.(true);
-      port.post({ type: 'run', id, kind, request: copy, keep, goOn, ...limits }, [copy]);
+      const post = (/** @type {Port} */ port) => {
+        if (!this.#pending.has(id)) return;
+        port.keepAlive?.(true);
+        port.post({ type: 'run', id, kind, request: copy, keep, goOn, ...limits }, [copy]);
+      };
+      this.#started().then(post, (error) => this.#settle(id)?.reject(error));
     });
   }
 
@@ -140,11 +141,10 @@ export class ModuleClient {
   }
 
   /**
-   * Hands the core to a fresh worker and waits until it is ready.
+   * Hands the core to a fresh worker and waits until it is ready. The worker may fail before the core is there.
    * @param {Port} port
    */
   async #load(port) {
-    const source = await this.#source();
     await new Promise((resolve, reject) => {
       port.onMessage((data) => {
         if (data.type === 'ready') resolve(undefined);
@@ -159,7 +159,9 @@ export class ModuleClient {
         );
         if (this.#port === port) this.#crash(messageOf(error));
       });
-      port.post({ type: 'load', abi: ABI, ...source });
+      const load = (/** @type {object} */ source) =>
+        port.post({ type: 'load', abi: ABI, ...source });
+      this.#source().then(load, reject);
     });
   }
 
@@ -224,9 +226,12 @@ export class Client {
     this.#modules = modules;
   }
 
-  /** @type {ModuleClient['run']} */
-  run(kind, ...asked) {
-    return this.#modules[MODULE_OF.get(kind) ?? 'core'].run(kind, ...asked);
+  /**
+   * As `ModuleClient.run`, in the worker of the kind's module.
+   * @param {Parameters<ModuleClient['run']>} asked
+   */
+  run(...asked) {
+    return this.#modules[MODULE_OF.get(asked[0]) ?? 'core'].run(...asked);
   }
 
   /** Starts the core's worker; rejects with `load-failed` when it cannot. */

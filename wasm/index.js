@@ -91,10 +91,14 @@ function openWorker(given) {
       : given !== undefined
         ? new Worker(given)
         : new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+  const name = given === undefined || typeof given === 'function' ? 'worker.js' : given;
   return {
     post: (message, transfer = []) => worker.postMessage(message, transfer),
     onMessage: (listener) => worker.addEventListener('message', ({ data }) => listener(data)),
-    onError: (listener) => worker.addEventListener('error', listener),
+    onError: (listener) =>
+      worker.addEventListener('error', (event) =>
+        listener(event.message ? event : new Error(`${name} cannot be fetched or is no script`)),
+      ),
     terminate: () => worker.terminate(),
   };
 }

@@ -10,8 +10,8 @@ export { TesujiError };
 /**
  * Where a module of the solver comes from.
  * @typedef {object} Source
- * @property {WebAssembly.Module} [module] the compiled module
- * @property {BufferSource} [bytes] its bytes
+ * @property {object} [module] a compiled `WebAssembly.Module`
+ * @property {ArrayBuffer | ArrayBufferView} [bytes] its bytes
  * @property {string | URL} [url] the file it is in, default the package's own
  */
 
@@ -54,10 +54,10 @@ export function createClient({ games = {}, endgame = {}, proofs = {}, ...core } 
  * @param {URL} own
  */
 function sourceOf({ module, bytes, url }, own) {
-  /** @type {WebAssembly.Module | undefined} */
   let compiled = module;
   return async () => {
-    compiled ??= await WebAssembly.compile(bytes ?? (await readFile(url ?? own)));
+    const given = /** @type {BufferSource | undefined} */ (bytes);
+    compiled ??= await WebAssembly.compile(given ?? (await readFile(url ?? own)));
     return { module: compiled };
   };
 }

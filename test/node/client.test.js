@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { ModuleClient } from '../../wasm/client.js';
 import { KINDS } from '../../wasm/kinds.js';
 import { createClient, createTesuji, TesujiError } from '../../wasm/node.js';
 
@@ -128,6 +129,42 @@ test('after dispose everything rejects', async () => {
   client.dispose();
   await assert.rejects(pending, withCode('disposed'));
   await assert.rejects(client.run(KINDS.ECHO, bytes(1)), withCode('disposed'));
+});
+
+/** A client whose worker is made, but whose core takes for ever to come. */
+function whileLoading() {
+  /** @type {(error: unknown) => void} */
+  let fail = () => {};
+  const port = {
+    post() {},
+    onMessage() {},
+    onError: (/** @type {typeof fail} */ listener) => (fail = listener),
+    terminate() {},
+  };
+  const client = new ModuleClient(
+    () => port,
+    () => new Promise(() => {}),
+  );
+  return { client, fail: (/** @type {Error} */ error) => fail(error) };
+}
+
+test('a worker that fails before the core has come is a load-failed', async () => {
+  const { client, fail } = whileLoading();
+  const running = client.run(KINDS.ECHO, bytes(3));
+  setTimeout(() => fail(new Error('no such script')));
+  await assert.rejects(
+    running,
+    (error) => withCode('load-failed')(error) && /no such script/.test(String(error)),
+  );
+});
+
+test('what waits for the core is aborted and disposed of at once', async () => {
+  const { client } = whileLoading();
+  const running = client.run(KINDS.ECHO, bytes(3), { signal: AbortSignal.timeout(1) });
+  await assert.rejects(running, withCode('aborted'));
+  const other = client.run(KINDS.ECHO, bytes(3));
+  client.dispose();
+  await assert.rejects(other, withCode('disposed'));
 });
 
 test('a core that cannot be loaded is a load-failed', async () => {

@@ -1,7 +1,9 @@
 // What is published: the module's exports, sizes, and a package that bundlers and TypeScript read.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -99,3 +101,57 @@ test('the types are right for every way to import them', () => {
     },
   );
 });
+
+const UNDER_NODE = `
+import { createTesuji, TesujiError } from 'tesuji';
+const tesuji = await createTesuji({ bytes: new Uint8Array(8) });
+const answer = await tesuji.solve('(;)', { partial: true, onProgress: (now) => now.answer?.status });
+await tesuji.fullboard({ size: 3 }, { partial: true, onProgress: (now) => now.answer?.lo });
+const moves: string[] | undefined = answer.first.B?.moves;
+await tesuji.gomoku.reply(moves ?? [], { signal: AbortSignal.timeout(9) });
+tesuji.dispose();
+export const code = (error: TesujiError) => error.code;
+`;
+
+const IN_A_PAGE = `
+import { configure, TesujiBoard } from 'tesuji/elements';
+configure({ worker: '/worker.js' });
+const hint = document.querySelector('tesuji-hint')!;
+hint.addEventListener('tesuji-hint', ({ detail }) => detail.text.length + (detail.move ?? '').length);
+hint.addEventListener('tesuji-result', ({ detail }) => detail.target.length);
+hint.setPosition('(;)');
+const board: TesujiBoard = document.createElement('tesuji-board');
+board.addEventListener('tesuji-move', ({ detail }) => detail.moves[0]?.point);
+`;
+
+for (const [where, source, options] of [
+  ['under Node', UNDER_NODE, ['--lib', 'es2022', '--types', 'node']],
+  ['in a page', IN_A_PAGE, ['--lib', 'es2022,dom', '--types', '']],
+]) {
+  test(`a strict TypeScript project ${where} takes the types as they are`, () => {
+    const project = mkdtempSync(join(tmpdir(), 'tesuji-types-'));
+    try {
+      mkdirSync(join(project, 'node_modules/@types'), { recursive: true });
+      symlinkSync(root, join(project, 'node_modules/tesuji'));
+      symlinkSync(
+        join(root, 'node_modules/@types/node'),
+        join(project, 'node_modules/@types/node'),
+      );
+      writeFileSync(join(project, 'main.mts'), /** @type {string} */ (source));
+      const strict = [
+        '--ignoreConfig',
+        '--strict',
+        '--noEmit',
+        '--module',
+        'nodenext',
+        '--target',
+        'es2022',
+      ];
+      const args = ['tsc', ...strict, ...options, join(project, 'main.mts')];
+      const { stdout, status } = spawnSync('npx', args, { cwd: root, encoding: 'utf8' });
+      assert.equal(status, 0, stdout);
+    } finally {
+      rmSync(project, { recursive: true });
+    }
+  });
+}

@@ -15,7 +15,7 @@ const VERSION = 1;
 
 /**
  * Loads and checks a file of solved boards.
- * @param {BufferSource | string | URL} [source] the file, or where it is; default the package's
+ * @param {ArrayBuffer | ArrayBufferView | string | URL} [source] the file, or where it is; default the package's
  * @returns {Promise<SolvedBoards>} rejects with a TesujiError `load-failed` or `damaged-table`
  */
 export async function loadSolved(source) {

@@ -33,7 +33,7 @@ import { pointOf, readProblem, wordsOf } from './problem.js';
  * @property {number} [komi] whole or half points: asks only who wins, which is cheaper
  * @property {boolean} [allMoves] decide every first move, not only one that is best; default: where
  *   the whole board is solved anyway, and under superko up to 12 points, on lines up to 10
- * @property {boolean | BufferSource | string | URL} [table] `false` computes; otherwise answers that
+ * @property {boolean | ArrayBuffer | ArrayBufferView | string | URL} [table] `false` computes; otherwise answers that
  *   are in the table of solved boards (under `basic-ko` without suicide: all positions up to 12
  *   points, openings of some larger boards) are read there, from the package's own file or from the
  *   one given. They equal what is computed
@@ -41,6 +41,11 @@ import { pointOf, readProblem, wordsOf } from './problem.js';
  *   as SGF: wrong moves shown at each position of the best lines (default 2), plies (40), nodes
  *   (2000, at most 20000). Under superko and beyond 16 points every position is a search of its own
  *   (by default 100 nodes), until `maxMs` have passed
+ */
+
+/**
+ * The limits of a run, `memoryMB` by default 256; with `partial` progress has the answer so far.
+ * @typedef {Omit<import('../client.js').RunOptions, 'onProgress'> & { onProgress?: (progress: { nodes: number, ms: number, answer?: FullboardAnswer }) => void }} FullboardOptions
  */
 
 /**
@@ -133,8 +138,7 @@ export function fullboard(client) {
    * are searched, and when a limit ends that, the answer says what is proved.
    *
    * @param {FullboardQuestion} question
-   * @param {import('../client.js').RunOptions & { onProgress?: (progress: { nodes: number, ms: number, answer?: FullboardAnswer }) => void }} [options]
-   *   limits (`memoryMB` default 256), `signal`; with `partial` progress has the answer so far
+   * @param {FullboardOptions} [options]
    * @returns {Promise<FullboardAnswer>} rejects with a TesujiError: `unsupported-size`,
    *   `illegal-position`, `illegal-move`, `bad-option`, `out-of-memory`, `invalid-sgf`; `not-settled`
    *   (with `point`) where territory cannot be counted; for a table that is given `load-failed`, `damaged-table`

@@ -5,7 +5,7 @@ const CENTRE = 112;
 
 /**
  * The bytes of a table: given, or a file's.
- * @param {BufferSource | string | URL} [source] default: the package's strategy table
+ * @param {ArrayBuffer | ArrayBufferView | string | URL} [source] default: the package's strategy table
  * @param {string} [name] what it is for
  * @returns {Promise<Uint8Array>}
  */

@@ -68,27 +68,6 @@ export function gomoku(client) {
   let loaded;
 
   /**
-   * Loads the strategy table, once; every other method does so by itself.
-   * @param {BufferSource | string | URL} [source] the table, or where it is; default the package's
-   * @returns {Promise<{ decisions: number, bytes: Uint8Array }>} rejects with a TesujiError
-   *   `load-failed` or `damaged-table`
-   */
-  async function load(source) {
-    if (source !== undefined) loaded = undefined;
-    loaded ??= tableBytes(source).then(async (bytes) => {
-      const memoryMB = Math.max(2, (bytes.length * 8) / 2 ** 20 + 1);
-      const { bytes: entries } = await client.run(KINDS.GOMOKU_TABLE, bytes, { memoryMB });
-      return { bytes, entries };
-    });
-    const mine = loaded;
-    const { bytes, entries } = await mine.catch((error) => {
-      if (loaded === mine) loaded = undefined;
-      throw error;
-    });
-    return { decisions: entries.length / ENTRY_BYTES, bytes };
-  }
-
-  /**
    * @param {number} task
    * @param {Moves} moves
    * @param {GomokuOptions & { kind?: string }} options
@@ -108,7 +87,7 @@ export function gomoku(client) {
       ...moves.map((move) => cellOf(move, size)),
     ];
     const standard = size === 15 && rule === 'exact-five' && task !== THREATS;
-    const entries = standard ? await load().then(() => loaded) : undefined;
+    const entries = standard ? await room.load().then(() => loaded) : undefined;
     const table = (await entries)?.entries ?? new Uint8Array(0);
     head.push(table.length / ENTRY_BYTES);
     const request = new Uint8Array(head.length * 4 + table.length);
@@ -124,180 +103,202 @@ export function gomoku(client) {
     return { ...result, words: new Int32Array(result.bytes.slice().buffer) };
   }
 
-  /**
-   * The best move for the side to move: Black's by the table where it knows the position, in any
-   * orientation; else a win by threats, or a defence. White's is the one that lasts longest.
-   *
-   * @param {Moves} moves
-   * @param {GomokuOptions} [options]
-   * @returns {Promise<GomokuReply>} rejects with a TesujiError `illegal-move` (no point, occupied, or
-   *   after the game's end), `bad-option`, `unsupported-size`
-   */
-  async function reply(moves, options = {}) {
-    return replyOf(await ask(REPLY, moves, options));
-  }
-
-  /**
-   * How long Black needs after each move White could make, for the side White to move.
-   *
-   * @param {Moves} moves
-   * @param {GomokuOptions} [options]
-   * @returns {Promise<GomokuReply & { values: Record<string, number | null> }>} for each empty
-   *   point the plies left after White's move there, null where no win is proved; `move` is the
-   *   one that lasts longest. Rejects as `reply` does, and with `bad-option` at Black's turn
-   */
-  async function analyse(moves, options = {}) {
-    const result = await ask(ANALYSE, moves, options);
-    const taken = new Set(moves.map((move) => cellOf(move)));
-    /** @type {Record<string, number | null>} */
-    const values = {};
-    result.words.subarray(HEAD).forEach((value, cell) => {
-      const { size = 15 } = options;
-      if (cell % 15 >= size || cell >= size * 15 || taken.has(cell)) return;
-      values[nameOf(cell)] = value === 0 || value === VALUE_FIVE ? null : value;
-    });
-    return { ...replyOf(result), values };
-  }
-
-  /**
-   * The shortest win by threats for the side to move, with its proof: Black's (or White's) moves, and
-   * below each all replies that could matter.
-   *
-   * @param {Moves} moves
-   * @param {GomokuOptions & { kind?: 'threes' | 'fours' }} [options] kind: fours and open threes
-   *   (default) or fours alone
-   * @returns {Promise<GomokuReply & { proof: ProofNode | null }>}
-   */
-  async function threats(moves, options = {}) {
-    const result = await ask(THREATS, moves, options);
-    return { ...replyOf(result), proof: proofOf(result.words) };
-  }
-
-  /**
-   * What either side could make on the empty points.
-   * @param {Moves} moves
-   * @param {GomokuOptions} [options]
-   * @returns {Promise<{ B: Shapes, W: Shapes, winner: 'B' | 'W' | null }>}
-   */
-  async function shapes(moves, options = {}) {
-    const { words } = await ask(REPLY, moves, { ...options, search: false });
-    const of = (/** @type {number} */ shift) =>
-      /** @type {Shapes} */ (
-        Object.fromEntries(
-          SHAPES.map((name, bit) => [
-            name,
-            [...words.subarray(HEAD).keys()]
-              .filter((cell) => (words[HEAD + cell] >> (shift + bit)) & 1)
-              .map(nameOf),
-          ]),
-        )
-      );
-    return { B: of(0), W: of(4), winner: winnerOf(words) };
-  }
-
-  /**
-   * A game of the strategy: White lasts as long as can be, or plays at random.
-   *
-   * @param {object} [options]
-   * @param {Moves} [options.moves] to go on from; default the empty board
-   * @param {boolean} [options.random] White's moves at random, as `seed` says
-   * @param {number} [options.seed]
-   * @param {number} [options.symmetry] 0..7: the orientation in which the game is shown
-   * @param {AbortSignal} [options.signal]
-   * @returns {Promise<{ moves: Moves, plies: number, winner: 'B' | 'W' | null, ms: number }>}
-   */
-  async function line({ moves = [], random = false, seed = 1, symmetry = 0, signal } = {}) {
-    if (!Number.isInteger(symmetry) || symmetry < 0 || symmetry > 7)
-      throw new TesujiError('bad-option', 'symmetry is a number from 0 to 7');
-    if (!Number.isInteger(seed)) throw new TesujiError('bad-option', 'seed is a whole number');
-    const start = performance.now();
-    const below = randomBelow(seed);
-    const played = [...moves];
-    for (;;) {
-      const white = played.length % 2 === 1;
-      const answer = await reply(played, { signal, search: !(white && random) });
-      if (answer.state === 'over' || answer.move === null)
-        return {
-          moves: played.map((move) => nameOf(turned(cellOf(move), symmetry))),
-          plies: played.length,
-          winner: answer.winner,
-          ms: performance.now() - start,
-        };
-      played.push(white && random ? randomMove(played, below) : answer.move);
-    }
-  }
-
-  /**
-   * Several of the longest games of the strategy.
-   * @param {{ most?: number, signal?: AbortSignal }} [options] most: how many at most, default 10
-   * @returns {Promise<Moves[]>}
-   */
-  async function lines({ most = 10, signal } = {}) {
-    const { bytes } = await load();
-    const games = [];
-    for (const cells of longestLines(readTree(bytes), most))
-      games.push((await line({ moves: cells.map(nameOf), signal })).moves);
-    return games;
-  }
-
-  /**
-   * Checks the table: every reply of White's to the decisions chosen, each win by threats played out.
-   * `complete` is false for a table that leaves out some of White's first moves.
-   *
-   * @param {object} [options]
-   * @param {number} [options.sample] how many decisions, chosen at random; default all
-   * @param {number} [options.seed]
-   * @param {AbortSignal} [options.signal]
-   * @param {(progress: { decisions: number, of: number, ms: number }) => void} [options.onProgress]
-   * @returns {Promise<{ verified: boolean, complete: boolean, decisions: number, of: number, replies: number, stored:
-   *   number, wonByThreats: number, positions: number, longestGame: number, failed: number | null,
-   *   checksum: string, ms: number }>}
-   */
-  async function verify({ sample, seed = 1, signal, onProgress } = {}) {
-    if (sample !== undefined && !(Number.isInteger(sample) && sample > 0))
-      throw new TesujiError('bad-option', 'sample is a whole number from 1');
-    const { bytes } = await load();
-    const start = performance.now();
-    const all = (bytes.length - ENTRY_BYTES) / 4;
-    const numbers = chosen(all, sample ?? all, randomBelow(seed));
-    const sum = { decisions: 0, replies: 0, stored: 0, wonByThreats: 0, positions: 0 };
-    let longestGame = 0;
-    /** @type {number | null} */
-    let failed = null;
-    for (let i = 0; i < numbers.length && failed === null; i += BATCH) {
-      const batch = numbers.slice(i, i + BATCH);
-      const head = Int32Array.from([batch.length, ...batch]);
-      const request = new Uint8Array(head.byteLength + bytes.length);
-      request.set(new Uint8Array(head.buffer));
-      request.set(bytes, head.byteLength);
-      const { bytes: answer } = await client.run(KINDS.GOMOKU_VERIFY, request, {
-        signal,
-        memoryMB: 8,
+  const room = {
+    /**
+     * Loads the strategy table, once; every other method does so by itself.
+     * @param {ArrayBuffer | ArrayBufferView | string | URL} [source] the table, or where it is; default the package's
+     * @returns {Promise<{ decisions: number, bytes: Uint8Array }>} rejects with a TesujiError
+     *   `load-failed` or `damaged-table`
+     */
+    async load(source) {
+      if (source !== undefined) loaded = undefined;
+      loaded ??= tableBytes(source).then(async (bytes) => {
+        const memoryMB = Math.max(2, (bytes.length * 8) / 2 ** 20 + 1);
+        const { bytes: entries } = await client.run(KINDS.GOMOKU_TABLE, bytes, { memoryMB });
+        return { bytes, entries };
       });
-      const words = new Int32Array(answer.slice().buffer);
-      sum.decisions += words[0];
-      sum.replies += words[1];
-      sum.stored += words[2];
-      sum.wonByThreats += words[3];
-      sum.positions += (words[4] >>> 0) + words[5] * 2 ** 32;
-      longestGame = Math.max(longestGame, words[6]);
-      if (words[7] >= 0) failed = words[7];
-      onProgress?.({ decisions: sum.decisions, of: all, ms: performance.now() - start });
-    }
-    const checksum = new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true);
-    return {
-      verified: failed === null,
-      complete: bytes[ENTRY_BYTES + 3 * all] > 0,
-      ...sum,
-      of: all,
-      longestGame,
-      failed,
-      checksum: checksum.toString(16).padStart(8, '0'),
-      ms: performance.now() - start,
-    };
-  }
+      const mine = loaded;
+      const { bytes, entries } = await mine.catch((error) => {
+        if (loaded === mine) loaded = undefined;
+        throw error;
+      });
+      return { decisions: entries.length / ENTRY_BYTES, bytes };
+    },
 
-  return { load, reply, analyse, threats, shapes, line, lines, verify };
+    /**
+     * The best move for the side to move: Black's by the table where it knows the position, in any
+     * orientation; else a win by threats, or a defence. White's is the one that lasts longest.
+     *
+     * @param {Moves} moves
+     * @param {GomokuOptions} [options]
+     * @returns {Promise<GomokuReply>} rejects with a TesujiError `illegal-move` (no point, occupied, or
+     *   after the game's end), `bad-option`, `unsupported-size`
+     */
+    async reply(moves, options = {}) {
+      return replyOf(await ask(REPLY, moves, options));
+    },
+
+    /**
+     * How long Black needs after each move White could make, for the side White to move.
+     *
+     * @param {Moves} moves
+     * @param {GomokuOptions} [options]
+     * @returns {Promise<GomokuReply & { values: Record<string, number | null> }>} for each empty
+     *   point the plies left after White's move there, null where no win is proved; `move` is the
+     *   one that lasts longest. Rejects as `reply` does, and with `bad-option` at Black's turn
+     */
+    async analyse(moves, options = {}) {
+      const result = await ask(ANALYSE, moves, options);
+      const taken = new Set(moves.map((move) => cellOf(move)));
+      /** @type {Record<string, number | null>} */
+      const values = {};
+      result.words.subarray(HEAD).forEach((value, cell) => {
+        const { size = 15 } = options;
+        if (cell % 15 >= size || cell >= size * 15 || taken.has(cell)) return;
+        values[nameOf(cell)] = value === 0 || value === VALUE_FIVE ? null : value;
+      });
+      return { ...replyOf(result), values };
+    },
+
+    /**
+     * The shortest win by threats for the side to move, with its proof: Black's (or White's) moves, and
+     * below each all replies that could matter.
+     *
+     * @param {Moves} moves
+     * @param {GomokuOptions & { kind?: 'threes' | 'fours' }} [options] kind: fours and open threes
+     *   (default) or fours alone
+     * @returns {Promise<GomokuReply & { proof: ProofNode | null }>}
+     */
+    async threats(moves, options = {}) {
+      const result = await ask(THREATS, moves, options);
+      return { ...replyOf(result), proof: proofOf(result.words) };
+    },
+
+    /**
+     * What either side could make on the empty points.
+     * @param {Moves} moves
+     * @param {GomokuOptions} [options]
+     * @returns {Promise<{ B: Shapes, W: Shapes, winner: 'B' | 'W' | null }>}
+     */
+    async shapes(moves, options = {}) {
+      const { words } = await ask(REPLY, moves, { ...options, search: false });
+      const of = (/** @type {number} */ shift) =>
+        /** @type {Shapes} */ (
+          Object.fromEntries(
+            SHAPES.map((name, bit) => [
+              name,
+              [...words.subarray(HEAD).keys()]
+                .filter((cell) => (words[HEAD + cell] >> (shift + bit)) & 1)
+                .map(nameOf),
+            ]),
+          )
+        );
+      return { B: of(0), W: of(4), winner: winnerOf(words) };
+    },
+
+    /**
+     * A game of the strategy: White lasts as long as can be, or plays at random.
+     *
+     * @param {object} [options]
+     * @param {Moves} [options.moves] to go on from; default the empty board
+     * @param {boolean} [options.random] White's moves at random, as `seed` says
+     * @param {number} [options.seed]
+     * @param {number} [options.symmetry] 0..7: the orientation in which the game is shown
+     * @param {AbortSignal} [options.signal]
+     * @returns {Promise<{ moves: Moves, plies: number, winner: 'B' | 'W' | null, ms: number }>}
+     */
+    async line({ moves = [], random = false, seed = 1, symmetry = 0, signal } = {}) {
+      if (!Number.isInteger(symmetry) || symmetry < 0 || symmetry > 7)
+        throw new TesujiError('bad-option', 'symmetry is a number from 0 to 7');
+      if (!Number.isInteger(seed)) throw new TesujiError('bad-option', 'seed is a whole number');
+      const start = performance.now();
+      const below = randomBelow(seed);
+      const played = [...moves];
+      for (;;) {
+        const white = played.length % 2 === 1;
+        const answer = await room.reply(played, { signal, search: !(white && random) });
+        if (answer.state === 'over' || answer.move === null)
+          return {
+            moves: played.map((move) => nameOf(turned(cellOf(move), symmetry))),
+            plies: played.length,
+            winner: answer.winner,
+            ms: performance.now() - start,
+          };
+        played.push(white && random ? randomMove(played, below) : answer.move);
+      }
+    },
+
+    /**
+     * Several of the longest games of the strategy.
+     * @param {{ most?: number, signal?: AbortSignal }} [options] most: how many at most, default 10
+     * @returns {Promise<Moves[]>}
+     */
+    async lines({ most = 10, signal } = {}) {
+      const { bytes } = await room.load();
+      const games = [];
+      for (const cells of longestLines(readTree(bytes), most))
+        games.push((await room.line({ moves: cells.map(nameOf), signal })).moves);
+      return games;
+    },
+
+    /**
+     * Checks the table: every reply of White's to the decisions chosen, each win by threats played out.
+     * `complete` is false for a table that leaves out some of White's first moves.
+     *
+     * @param {object} [options]
+     * @param {number} [options.sample] how many decisions, chosen at random; default all
+     * @param {number} [options.seed]
+     * @param {AbortSignal} [options.signal]
+     * @param {(progress: { decisions: number, of: number, ms: number }) => void} [options.onProgress]
+     * @returns {Promise<{ verified: boolean, complete: boolean, decisions: number, of: number, replies: number, stored:
+     *   number, wonByThreats: number, positions: number, longestGame: number, failed: number | null,
+     *   checksum: string, ms: number }>}
+     */
+    async verify({ sample, seed = 1, signal, onProgress } = {}) {
+      if (sample !== undefined && !(Number.isInteger(sample) && sample > 0))
+        throw new TesujiError('bad-option', 'sample is a whole number from 1');
+      const { bytes } = await room.load();
+      const start = performance.now();
+      const all = (bytes.length - ENTRY_BYTES) / 4;
+      const numbers = chosen(all, sample ?? all, randomBelow(seed));
+      const sum = { decisions: 0, replies: 0, stored: 0, wonByThreats: 0, positions: 0 };
+      let longestGame = 0;
+      /** @type {number | null} */
+      let failed = null;
+      for (let i = 0; i < numbers.length && failed === null; i += BATCH) {
+        const batch = numbers.slice(i, i + BATCH);
+        const head = Int32Array.from([batch.length, ...batch]);
+        const request = new Uint8Array(head.byteLength + bytes.length);
+        request.set(new Uint8Array(head.buffer));
+        request.set(bytes, head.byteLength);
+        const { bytes: answer } = await client.run(KINDS.GOMOKU_VERIFY, request, {
+          signal,
+          memoryMB: 8,
+        });
+        const words = new Int32Array(answer.slice().buffer);
+        sum.decisions += words[0];
+        sum.replies += words[1];
+        sum.stored += words[2];
+        sum.wonByThreats += words[3];
+        sum.positions += (words[4] >>> 0) + words[5] * 2 ** 32;
+        longestGame = Math.max(longestGame, words[6]);
+        if (words[7] >= 0) failed = words[7];
+        onProgress?.({ decisions: sum.decisions, of: all, ms: performance.now() - start });
+      }
+      const checksum = new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true);
+      return {
+        verified: failed === null,
+        complete: bytes[ENTRY_BYTES + 3 * all] > 0,
+        ...sum,
+        of: all,
+        longestGame,
+        failed,
+        checksum: checksum.toString(16).padStart(8, '0'),
+        ms: performance.now() - start,
+      };
+    },
+  };
+  return room;
 }
 
 /** @param {{ words: Int32Array, nodes: number, ms: number, done: boolean }} result */
