@@ -222,12 +222,14 @@ static void judge(const FbHistory *history, Child *child, int black, int frames)
     }
 }
 
+/* Mixed twice: the boards of the past are mixed once, and added up by xor. A board that was among
+ * them would be struck out by its own hash. */
 static uint64_t key_of(const FbHistory *history, const FbPosition *position, int black,
                        uint64_t past) {
     uint64_t sets = position->me | (uint64_t)position->opp << 32;
     uint64_t rest = (uint64_t)(history->score + 2 * FB_MAX_POINTS) << 2 | (uint64_t)black << 1 |
                     position->passed;
-    return hash_mix(hash_mix(sets + 1) ^ hash_mix(~rest) ^ past);
+    return hash_mix(hash_mix(hash_mix(sets + 1) + rest) ^ past);
 }
 
 /* The legal moves of the top frame. */

@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createTesuji, TesujiError } from '../../wasm/node.js';
 import { assertAgrees, hasOracle, oracleRows } from '../fullboard-oracle.js';
+import { randomBelow } from '../random.js';
 
 const tesuji = await createTesuji();
 after(() => tesuji.dispose());
@@ -47,6 +48,33 @@ test('the past forbids moves under superko', async () => {
   const next = await tesuji.fullboard({ size: [2, 2], rules: 'psk', moves: [...moves, 'ab'] });
   assert.equal(next.status, 'exact');
   assert.ok(psk.values.ab[0] <= next.lo && next.lo <= psk.values.ab[1]);
+});
+
+test('under superko a first move is worth what is said when it has been played', async () => {
+  const below = randomBelow(1);
+  /** @type {{ size: [number, number], rules: any, moves: string[] }[]} */
+  const games = [
+    { size: [3, 3], rules: 'psk', moves: ['ab', 'ca', 'aa', 'ac'] },
+    { size: [2, 3], rules: 'psk', moves: ['bb', 'bc', 'ab', 'ba', 'aa', ''] },
+    { size: [2, 3], rules: 'ssk', moves: ['ab', 'ba', 'ac', 'bc', '', 'bb', 'aa', 'bb'] },
+    { size: [6, 1], rules: 'nssk', moves: 'da aa ea ca ba  fa ca fa da ea'.split(' ') },
+  ];
+  for (let i = 0; i < 60; i++)
+    games.push({ size: i % 2 ? [4, 1] : [2, 3], rules: ['psk', 'ssk', 'nssk'][i % 3], moves: [] });
+  for (const game of games) {
+    for (let ply = 0; ply < 8; ply++) {
+      const { values } = await tesuji.fullboard(game);
+      const moves = Object.keys(values);
+      if (moves.length === 0) break;
+      const move = moves[below(moves.length)];
+      if (move === '' && game.moves.at(-1) === '') break;
+      const played = { ...game, moves: [...game.moves, move] };
+      const { lo, hi } = await tesuji.fullboard(played);
+      const [least, most] = values[move];
+      assert.ok(least <= hi && lo <= most, `${JSON.stringify(played)}: ${least} to ${most}, ${lo}`);
+      game.moves = played.moves;
+    }
+  }
 });
 
 test('a position may be an object, SGF or a sign map', async () => {
