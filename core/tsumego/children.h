@@ -480,10 +480,12 @@ SELDOM int child_add_pass(Search *search, Frame *frame) {
     return child->delta == 0 && child->dep == NO_DEPENDENCE;
 }
 
-/* The marked chain whose capture is the event, when it is in atari: its number, or -1. */
+/* The marked chain whose capture is the event, when it is in atari: its number, or -1. None where
+ * the capture might be a forbidden one. */
 SELDOM int target_in_atari(const Space *space, const Chains *chains) {
     int found = -1, marked = 0;
-    if (space->goal == TSUMEGO_GOAL_CONNECT || !set_meets(chains->marked, chains->with[1]))
+    if (space->goal == TSUMEGO_GOAL_CONNECT || space->never_ko[ATTACKER] ||
+        !set_meets(chains->marked, chains->with[1]))
         return -1;
     for (int i = 0; i < chains->count; i++) {
         const Chain *chain = &chains->chain[i];

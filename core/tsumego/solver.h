@@ -21,6 +21,7 @@ typedef struct {
     int round;              /* of first moves, */
     uint16_t turn[SET_MAX]; /* and in which each has its next turn */
     int gave_up;            /* a search failed */
+    uint8_t reread;         /* it has been seen whether the table still tells of the outcome */
     int move_count;
     TsumegoMove moves[SET_MAX];
     int best_count;
@@ -210,10 +211,12 @@ SELDOM int vital_move(const SideQuestion *question) {
 /* The line from the start, with the vital move where there is one, in which the side that succeeds
  * plays proved moves; the last one found stays where the table tells of none any more. */
 SELDOM void pv_find(Solver *solver, SideQuestion *question) {
-    int over = 0, index = 0, vital = vital_move(question);
+    int over = 0, index = 0, first = vital_move(question);
     line_start(&solver->search, question->side, test_threats(question));
+    if (first == -2 && question->best_count && !line_value(&solver->search, 0))
+        first = question->best[0];
     while (index < TSUMEGO_LINE - 1 && !over) {
-        int move = index == 0 && vital != -2 ? vital : line_move(&solver->search, index);
+        int move = index == 0 && first != -2 ? first : line_move(&solver->search, index);
         if (move == -2 || !line_play(&solver->search, index, move, &over)) break;
         question->pv[index++] = (int16_t)move;
     }
@@ -301,10 +304,17 @@ SELDOM int seki_prepare(Solver *solver, SideQuestion *question) {
     return 1;
 }
 
-/* Starts the search for the outcome with the next k; 0 when it is settled. What the proof tells of
- * first moves is learned at once, so that there is one to show. */
+/* Starts the search for the outcome with the next k; 0 when it is settled. Once more where the
+ * table does not tell of it any more, since what is cut off is no longer filled or for want of
+ * memory. What the proof tells of first moves is learned at once, so that there is one to show. */
 SELDOM int threshold_next(Solver *solver, SideQuestion *question) {
     int k = question->gave_up || has_chance(question) ? 127 : open_threats(question, solver->lazy);
+    int shown = question->gave_up || question->asked == TSUMEGO_CHANCE;
+    if (k == 127 && !shown && !question->reread) {
+        question->reread = 1;
+        line_start(&solver->search, question->side, test_threats(question));
+        if (!line_value(&solver->search, 0)) k = test_threats(question);
+    }
     if (k != 127) {
         question->k = k;
         line_start(&solver->search, question->side, k);
@@ -469,6 +479,7 @@ SELDOM void solver_ask(Solver *solver, int color, int asked) {
         SideQuestion *question = &solver->sides[i];
         if (question->color != color || question->asked == asked) continue;
         question->asked = (uint8_t)asked;
+        question->reread = 0;
         if (question->task == TASK_DONE && !question->gave_up) question->task = TASK_THRESHOLD;
         solver->searching = SEARCHING_NOTHING;
     }

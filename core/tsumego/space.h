@@ -148,7 +148,10 @@ SELDOM ErrorCode space_choose(SpaceReader *reader) {
         if (facts.liberties == 0) return ERROR_ILLEGAL_POSITION;
         int mortal = problem->color[point] == problem->defender && facts.touches_region &&
                      facts.liberties_outside == 0;
-        if (!facts.marked && !mortal) continue;
+        /* Through chains outside, too, may what is to be connected be. */
+        int linking = problem->goal == TSUMEGO_GOAL_CONNECT &&
+                      problem->color[point] != problem->defender && facts.touches_region;
+        if (!facts.marked && !mortal && !linking) continue;
         for (int i = 0; i < reader->chain_count; i++)
             reader->local[reader->chain[i]] = facts.marked ? 2 : 1;
     }
@@ -266,12 +269,14 @@ SELDOM ErrorCode space_read(Space *space, const TsumegoProblem *problem) {
     space->suicide = problem->suicide;
     space->positional = problem->repetition == TSUMEGO_POSITIONAL;
     space->portable = problem->portable;
+    space->never_ko[ATTACKER] = problem->never_ko >> reader.attacker & 1;
+    space->never_ko[DEFENDER] = problem->never_ko >> problem->defender & 1;
     space->plain = problem->plain;
+    /* Deaths are told by captures that may then be forbidden. */
+    if (space->never_ko[ATTACKER] && !space->plain) space->plain = TSUMEGO_PLAIN_DEATHS;
     space->safe_liberties = problem->safe_liberties;
     space->color_of[ATTACKER] = reader.attacker;
     space->color_of[DEFENDER] = problem->defender;
-    space->never_ko[ATTACKER] = problem->never_ko >> reader.attacker & 1;
-    space->never_ko[DEFENDER] = problem->never_ko >> problem->defender & 1;
     space->opening = problem->opening ? space->local[problem->opening - 1] : -1;
     if (problem->opening && space->opening < 0) return ERROR_BAD_OPTION;
     space->start_ko = problem->ko >= 0 ? space->local[problem->ko] : -1;

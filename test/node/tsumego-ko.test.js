@@ -190,4 +190,18 @@ describe('kos', () => {
     assert.equal(yearly.first.B?.outcome, 'ko');
     assert.equal(yearly.first.B?.ko?.takesFirst, 'W');
   });
+
+  it('is not won by a capture that a side may never make', async () => {
+    const single = drawn(
+      `
+        . O B
+        . X .`,
+      { region: ['aa', 'ba', 'ca', 'ab', 'bb', 'cb'], toPlay: 'W', goal: 'life' },
+    );
+    const threats = /** @type {[number, number]} */ ([0, 0]);
+    const may = await tesuji.solve(single, { koThreats: threats });
+    assert.deepEqual([may.first.W?.outcome, may.first.W?.moves], ['win', ['cb']]);
+    const never = await tesuji.solve(single, { koThreats: threats, neverKo: ['W'] });
+    assert.equal(never.first.W?.outcome, 'loss');
+  });
 });

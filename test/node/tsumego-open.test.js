@@ -621,6 +621,20 @@ describe('captures and connections', () => {
     assert.equal(answer.first.B?.role, 'defend');
   });
 
+  it('connects through stones outside of the region', async () => {
+    const steps = drawn(
+      `
+        W . O .
+        . O . W`,
+      { goal: 'connect', toPlay: 'W' },
+    );
+    for (const region of [
+      ['ba', 'da', 'ab', 'cb', 'db'],
+      ['ba', 'da', 'ab', 'cb'],
+    ])
+      assert.equal((await tesuji.solve(steps, { region })).first.W?.outcome, 'win');
+  });
+
   it('cuts in a region, with a frame that helps to connect', async () => {
     const cut = {
       ...drawn(`

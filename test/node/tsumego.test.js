@@ -127,6 +127,28 @@ describe('the main line', () => {
     }
     assert.ok(several > 3);
   });
+
+  it('begins with a move that does, where the search has begun anew', async () => {
+    // What rests on a repetition is searched again; what was proved before is then another game.
+    const shut = drawn(`
+      . O O X X . O X .
+      O X X X . O O X .
+      . X X O O O X X .
+      X X O O X X X . .
+      O O O . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .`);
+    for (const options of [{}, { brief: true }]) {
+      const { moves, pv } = (await tesuji.solve(shut, options)).first.B ?? {};
+      assert.deepEqual([moves, pv?.[0]], [['ac'], 'ac']);
+    }
+    const fresh = await createTesuji();
+    const { move, outcome } = await fresh.hint({ ...shut, toPlay: 'B' }, { level: 'move' });
+    assert.deepEqual([move, outcome], ['ac', 'win']);
+    fresh.dispose();
+  });
 });
 
 describe('the moves of an answer', () => {

@@ -50,8 +50,8 @@ export function remember(solve) {
      * @type {Solve}
      */
     async anew(problem, options, effort) {
+      const question = questionOf(problem, options); // before the caller may change them
       const solved = await solve(problem, options, effort);
-      const question = questionOf(problem, options);
       note(question, effort.brief ?? false, { ...solved, answer: structuredClone(solved.answer) });
       return solved;
     },
