@@ -33,9 +33,58 @@ async function openRoom(options) {
     section(/^Thermograph of/)
       .getByText(text, { exact: true })
       .first();
+  const paste = (/** @type {string} */ sgf) =>
+    page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    }, sgf);
   await section('Thermograph of F').waitFor();
-  return { page, close, room, button, point, section, fact };
+  return { page, close, room, button, point, section, fact, paste };
 }
+
+/** A row of 26 empty points: more than is played out in seconds. */
+const WIDE = `(;SZ[19]EGRE[A:${[...'abcdefghijklmnopqrs'].map((x) => `${x}a`).join(' ')} ab bb cb db eb fb gb])`;
+
+test('another question drops the answer; long work tells how far it is, and is cancelled', async () => {
+  const { close, room, button, section, paste } = await openRoom();
+  await button('All thermographs side by side').click();
+  await paste('(;SZ[5]EGGA[A:4|||])');
+  await section('Thermograph of A').getByText('a number: nobody gains').waitFor();
+  await section('Thermographs side by side').locator('svg').waitFor();
+  await paste(WIDE);
+  await room
+    .locator('.side .progress')
+    .getByText(/[1-9]\d* nodes/)
+    .waitFor();
+  assert.equal(await room.locator('.thermograph, .facts').count(), 0);
+  await room.locator('.side').getByRole('button', { name: 'Cancel' }).click();
+  await room.locator('.side').getByText('Cancelled.').waitFor();
+  assert.equal(await room.locator('.side .progress').count(), 0);
+  await room.locator('.side').getByRole('button', { name: 'Try again' }).click();
+  await room.locator('.side .progress').waitFor();
+  await paste('(;SZ[5]EGGA[A:7|-3])');
+  await section('Thermograph of A').getByText('gote').waitFor();
+  await close();
+});
+
+test('what was advised or brought into canonical form goes with its position', async () => {
+  const { room, close, section, button, paste } = await openRoom();
+  await paste('(;SZ[5]EGGA[A:4|||])');
+  await button('Advise').click();
+  await room.getByText('Black first: 5').waitFor();
+  await button('Work out').click();
+  await section('Canonical form')
+    .getByText('a number: 5')
+    .or(room.locator('.form'))
+    .first()
+    .waitFor();
+  await paste('(;SZ[5]EGGA[A:7|-3])');
+  await section('Thermograph of A').getByText('gote').waitFor();
+  assert.equal(await room.getByText(/Black first/).count(), 0);
+  assert.equal(await room.locator('.form').count(), 0);
+  await close();
+});
 
 test('the federation is the first sample; both komasters are overlaid and read off', async () => {
   const { close, section, button, fact } = await openRoom();
@@ -98,7 +147,7 @@ test('all thermographs stand side by side and are saved as one SVG', async () =>
 });
 
 test('a session is recorded with what was typed, saved, loaded and played back', async () => {
-  const { page, close, room, button, section } = await openRoom();
+  const { page, close, room, button, section, paste } = await openRoom();
   await room.getByLabel('A game in brackets').fill('7|-3');
   await button('Add').first().click();
   await section('Thermograph of C').waitFor();
@@ -115,11 +164,7 @@ test('a session is recorded with what was typed, saved, loaded and played back',
   await section('Thermograph of C').waitFor();
   await room.getByLabel('Sample').selectOption('2');
   await section('Thermograph of cool').waitFor();
-  await page.evaluate((text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', text);
-    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-  }, sgf);
+  await paste(sgf);
   await section('Session')
     .getByText(/Step 2 of 2: select, name C/)
     .waitFor();
@@ -132,12 +177,8 @@ const BOARD =
   '[if][bg][dg][fg][hg])';
 
 test('regions are found on a board, and the whole board is advised', async () => {
-  const { page, close, button, room, section } = await openRoom();
-  await page.evaluate((text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', text);
-    document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-  }, BOARD);
+  const { close, button, room, section, paste } = await openRoom();
+  await paste(BOARD);
   await button('Advise').click();
   await room.getByText('Black first: 0').waitFor();
   await button('Find regions').click();

@@ -4,6 +4,7 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { labelOf } from '../common/points.js';
+import { Progress, useTask } from './task.js';
 
 /** @typedef {import('../../wasm/rooms/endgame-advise.js').Advice} AdviceAnswer */
 
@@ -22,26 +23,14 @@ const STRATEGIES = /** @type {const} */ ([
  */
 export function Advice({ tesuji, document, act }) {
   const [coupons, setCoupons] = useState('');
-  const [answer, setAnswer] = useState(/** @type {AdviceAnswer | null} */ (null));
-  const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
-  async function ask() {
-    setError('');
-    setBusy(true);
-    act({ do: 'advise', coupons });
-    try {
-      const conditions = document.federations.flatMap((federation) => federation.conditions);
-      const stack = coupons.split(/[\s,]+/).filter((coupon) => coupon !== '');
-      const { regions, size, black, white, scoring, komaster } = document;
-      const options = { coupons: stack, scoring, komaster: komaster ?? 'B' };
-      const position = regions.length > 0 ? { regions, conditions } : { size, black, white };
-      setAnswer(await tesuji.endgame.advise(position, options));
-    } catch (reason) {
-      setAnswer(null);
-      setError(/** @type {Error} */ (reason).message);
-    }
-    setBusy(false);
-  }
+  const { regions, federations, size, black, white, scoring, komaster } = document;
+  const conditions = federations.flatMap((federation) => federation.conditions);
+  const position = regions.length > 0 ? { regions, conditions } : { size, black, white };
+  const stack = coupons.split(/[\s,]+/).filter((coupon) => coupon !== '');
+  const asked = { coupons: stack, scoring, komaster: komaster ?? 'B' };
+  /** @type {ReturnType<typeof useTask<AdviceAnswer>>} */
+  const { ask, ...worked } = useTask(JSON.stringify([position, asked]));
+  const { answer } = worked;
   const move = (/** @type {any} */ made) =>
     made === null || made.pass
       ? 'pass'
@@ -54,7 +43,8 @@ export function Advice({ tesuji, document, act }) {
       <form
         onSubmit=${(/** @type {Event} */ event) => {
           event.preventDefault();
-          ask();
+          act({ do: 'advise', coupons });
+          ask((options) => tesuji.endgame.advise(position, { ...asked, ...options }));
         }}
       >
         <label>Coupons <input
@@ -62,9 +52,9 @@ export function Advice({ tesuji, document, act }) {
           placeholder="3, 5/2, 2"
           onInput=${(/** @type {any} */ event) => setCoupons(event.target.value)}
         /></label>
-        <button disabled=${busy}>${busy ? 'Working…' : 'Advise'}</button>
+        <button disabled=${worked.task !== null}>Advise</button>
       </form>
-      ${error && html`<p class="message bad" role="alert">${error}</p>`}
+      <${Progress} of=${worked} />
       ${
         answer &&
         !answer.first &&

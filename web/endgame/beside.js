@@ -2,11 +2,12 @@
  * Thermographs of all regions and federations side by side.
  */
 import { html } from 'htm/preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { thermographSvg } from '../../wasm/rooms/endgame-svg.js';
 import { save } from '../board/files.js';
 import { Plot } from './plot.js';
 import { drawn } from './results.js';
+import { Progress, useTask } from './task.js';
 import { openEnds, signsOf } from './tree.js';
 
 /** @typedef {import('../../wasm/rooms/endgame-sgf.js').EndgameDocument} EndgameDocument */
@@ -20,7 +21,8 @@ import { openEnds, signsOf } from './tree.js';
  * @param {'L' | 'R' | 'both'} props.master
  */
 export function Beside({ tesuji, document, master }) {
-  const entries = useAll(tesuji, document);
+  const { again, ...worked } = useAll(tesuji, document);
+  const { entries = [] } = worked.answer ?? {};
   const graphs = entries.flatMap(({ name, answer }) =>
     answer ? [{ title: name, walls: drawn(answer, master).map(({ walls }) => walls) }] : [],
   );
@@ -28,6 +30,7 @@ export function Beside({ tesuji, document, master }) {
   return html`
     <section class="card beside" aria-label="Thermographs side by side">
       <h3>Side by side</h3>
+      <${Progress} of=${worked} onAgain=${again} />
       <div class="plots">
         ${entries.map(
           ({ name, answer, trouble }) => html`
@@ -59,37 +62,37 @@ export function Beside({ tesuji, document, master }) {
  */
 function useAll(tesuji, document) {
   const { regions, federations, scoring } = document;
-  const [entries, setEntries] = useState(/** @type {Entry[]} */ ([]));
-  useEffect(() => {
-    const stop = new AbortController();
-    const ready = regions.filter(
-      ({ points, tree }) =>
-        points?.length !== 0 && (!tree || openEnds(tree, signsOf(document)) === 0),
-    );
-    const asked = [
-      ...ready.map((region) => ({ name: region.name ?? '', regions: [region], conditions: [] })),
-      ...federations.map(({ name, regions: members, conditions }) => ({
-        ...{ name, conditions },
-        regions: ready.filter((region) => members.includes(region.name ?? '')),
-      })),
-    ].filter((one) => one.regions.length > 0);
-    const all = async () => {
+  const ready = regions.filter(
+    ({ points, tree }) =>
+      points?.length !== 0 && (!tree || openEnds(tree, signsOf(document)) === 0),
+  );
+  const asked = [
+    ...ready.map((region) => ({ name: region.name ?? '', regions: [region], conditions: [] })),
+    ...federations.map(({ name, regions: members, conditions }) => ({
+      ...{ name, conditions },
+      regions: ready.filter((region) => members.includes(region.name ?? '')),
+    })),
+  ].filter((one) => one.regions.length > 0);
+  const question = JSON.stringify([asked, scoring]);
+  /** @type {ReturnType<typeof useTask<{ entries: Entry[] }>>} */
+  const { ask, ...worked } = useTask(question);
+  const again = () =>
+    void ask(async (options, known) => {
       /** @type {Entry[]} */
-      const found = [];
-      for (const { name, ...federation } of asked) {
+      const entries = [];
+      for (const { name, ...game } of asked) {
         try {
-          const options = { scoring, signal: stop.signal };
-          const answer = await tesuji.endgame.federation(federation, options);
-          found.push({ name, answer, trouble: '' });
+          const answer = await tesuji.endgame.federation(game, { scoring, ...options });
+          const isDone = answer.status !== 'partial';
+          entries.push({ name, answer: isDone ? answer : null, trouble: isDone ? '' : 'unknown' });
         } catch (error) {
-          found.push({ name, answer: null, trouble: /** @type {Error} */ (error).message });
+          options.signal.throwIfAborted();
+          entries.push({ name, answer: null, trouble: /** @type {Error} */ (error).message });
         }
-        if (stop.signal.aborted) return;
-        setEntries([...found]);
+        known({ entries: [...entries] });
       }
-    };
-    all();
-    return () => stop.abort();
-  }, [regions, federations, scoring]);
-  return entries;
+      return { entries };
+    });
+  useEffect(again, [question]);
+  return { ...worked, again };
 }

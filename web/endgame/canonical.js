@@ -2,7 +2,8 @@
  * The canonical form of what is selected, as it is or cooled.
  */
 import { html } from 'htm/preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { Progress, useTask } from './task.js';
 
 const KINDS = /** @type {Record<string, string>} */ ({
   number: 'a number',
@@ -25,28 +26,17 @@ const TROUBLES = /** @type {Record<string, string>} */ ({
  */
 export function Canonical({ tesuji, name, game, act }) {
   const [cooling, setCooling] = useState('0');
-  const [answer, setAnswer] = useState(
-    /** @type {import('../../wasm/rooms/endgame-form.js').CanonicalAnswer | null} */ (null),
-  );
-  const [error, setError] = useState('');
-  useEffect(() => setAnswer(null), [game]);
-  async function ask() {
-    act({ do: 'canonical', name, cooling });
-    setError('');
-    try {
-      setAnswer(await tesuji.endgame.canonical(game, { cooling }));
-    } catch (reason) {
-      setAnswer(null);
-      setError(/** @type {Error} */ (reason).message);
-    }
-  }
+  /** @type {ReturnType<typeof useTask<import('../../wasm/rooms/endgame-form.js').CanonicalAnswer>>} */
+  const { ask, ...worked } = useTask(JSON.stringify([game, cooling]));
+  const { answer } = worked;
   return html`
     <section class="card" aria-label="Canonical form">
       <h3>Canonical form</h3>
       <form
         onSubmit=${(/** @type {Event} */ event) => {
           event.preventDefault();
-          ask();
+          act({ do: 'canonical', name, cooling });
+          ask((options) => tesuji.endgame.canonical(game, { cooling, ...options }));
         }}
       >
         <label>Cooled by <input
@@ -56,7 +46,7 @@ export function Canonical({ tesuji, name, game, act }) {
         /></label>
         <button>Work out</button>
       </form>
-      ${error && html`<p class="message bad" role="alert">${error}</p>`}
+      <${Progress} of=${worked} />
       ${answer && answer.status !== 'solved' && html`<p class="message">${TROUBLES[answer.status] ?? answer.status}</p>`}
       ${
         answer?.status === 'solved' &&

@@ -13,6 +13,7 @@ import { Canonical } from './canonical.js';
 import { Conditions, freeName, Params, Regions } from './editor.js';
 import { Thermograph, Tree } from './results.js';
 import { beginning, firstName, KEEPS_PATH, Playback, replayed } from './session.js';
+import { Progress, useTask } from './task.js';
 import {
   atPath,
   boardAt,
@@ -67,15 +68,21 @@ export function View({ tesuji }) {
   const [color, setColor] = useState(/** @type {'B' | 'W'} */ ('B'));
   const [beside, setBeside] = useState(false);
   const [trouble, setTrouble] = useState('');
-  const { answer, error, busy, game } = useAnswer(tesuji, document, selected, path);
+  const worked = useAnswer(tesuji, document, selected, path);
+  const { answer, stale, error, game } = worked;
+  const latest = useRef(document);
+  latest.current = document;
+  const loads = useRef(0);
   const over = useFiles('endgame', load);
 
   useEffect(() => void load(SAMPLES[0].sgf), []);
 
   /** @param {string | Uint8Array} sgf */
   async function load(sgf) {
+    const turn = ++loads.current;
     try {
       const read = await tesuji.endgame.read(sgf);
+      if (turn !== loads.current) return;
       setTrouble('');
       setDocument(read);
       setStep(null);
@@ -83,7 +90,7 @@ export function View({ tesuji }) {
       setPath([]);
       setSelected(firstName(read));
     } catch (reason) {
-      setTrouble(/** @type {Error} */ (reason).message);
+      if (turn === loads.current) setTrouble(/** @type {Error} */ (reason).message);
     }
   }
 
@@ -126,7 +133,9 @@ export function View({ tesuji }) {
   /** @param {number} count */
   async function playBack(count) {
     if (document === null) return;
+    const turn = ++loads.current;
     const then = await replayed(tesuji, document.session, count);
+    if (turn !== loads.current) return;
     setDocument(then.document);
     setSelected(then.selected);
     setPath(then.path);
@@ -139,6 +148,7 @@ export function View({ tesuji }) {
     const { size, black, white, regions, federations } = document;
     try {
       const found = await tesuji.endgame.regions({ size, black, white });
+      if (latest.current !== document) return;
       const taken = new Set(regions.flatMap(({ points = [] }) => points));
       const fresh = found.regions.filter(({ points }) => !points.some((p) => taken.has(p)));
       const names = [...regions, ...federations].map(({ name = '' }) => name);
@@ -214,7 +224,7 @@ export function View({ tesuji }) {
   /** @param {number} move */
   function onMove(move) {
     const made = answer?.moves[move];
-    if (!made) return;
+    if (!made || stale) return;
     const place =
       typeof made.move === 'string' ? labelOf(made.move, height) : `option ${made.move + 1}`;
     if (region?.tree) return followTree([...numbers, move]);
@@ -224,7 +234,7 @@ export function View({ tesuji }) {
 
   const title = selected ?? 'nothing';
   return html`
-    <div class=${`endgame ${over ? 'dropping' : ''}`}>
+    <div class=${`endgame ${over ? 'dropping' : ''} ${stale ? 'stale' : ''}`}>
       <div class="table">
         <label>Sample <select
           onChange=${(/** @type {any} */ event) => load(SAMPLES[event.target.value].sgf)}
@@ -237,7 +247,7 @@ export function View({ tesuji }) {
           paint=${paintOf(document, selected, numbers)}
           markers=${region?.tree ? [] : markersOf(answer, color)}
           toPlay=${tool === 'look' ? (color === 'B' ? 1 : -1) : 0}
-          busy=${busy}
+          busy=${worked.task !== null}
           label="Regions on the board"
           describe=${(/** @type {Vertex} */ vertex) => describe(document, vertex)}
           onPlay=${onPoint}
@@ -296,12 +306,12 @@ export function View({ tesuji }) {
         </section>
       </div>
       <div class="side">
-        ${error && error.condition === undefined && html`<p class="message bad" role="alert">${error.message}</p>`}
+        ${error?.condition === undefined && html`<${Progress} of=${worked} onAgain=${worked.again} />`}
         ${
           answer &&
-          html`
+          html`<div class="answer" aria-busy=${stale}>
             <${Thermograph}
-              title=${title}
+              title=${stale ? `${title}: the position before` : title}
               answer=${answer}
               master=${master}
               onMaster=${(/** @type {'B' | 'W' | null} */ who) => act({ do: 'komaster', komaster: who })}
@@ -313,9 +323,9 @@ export function View({ tesuji }) {
               onMove=${onMove}
               onBack=${(/** @type {number} */ length) => follow(path.slice(0, length))}
             />
-          `
+          </div>`
         }
-        ${answer && game && html`<${Canonical} tesuji=${tesuji} name=${title} game=${game} act=${act} />`}
+        ${answer && html`<${Canonical} tesuji=${tesuji} name=${title} game=${game} act=${act} />`}
         <div class="buttons">
           <button aria-pressed=${beside} onClick=${() => setBeside(!beside)}>
             All thermographs side by side
@@ -329,50 +339,54 @@ export function View({ tesuji }) {
 }
 
 /**
- * The answer for what is selected, computed anew whenever the document changes.
+ * The answer for what is selected, computed anew whenever the document changes. In the same game the last answer stays
+ * while another position of it is looked at: it is `stale` then.
  * @param {import('../../wasm/index.js').Tesuji} tesuji
  * @param {EndgameDocument | null} document
  * @param {string | null} selected
- * @param {{ move: number }[]} path
+ * @param {Step[]} path
  */
 function useAnswer(tesuji, document, selected, path) {
-  const [state, setState] = useState(
-    /** @type {{ answer: EndgameAnswer | null, error: any, busy: boolean }} */ ({
-      answer: null,
-      error: null,
-      busy: false,
-    }),
+  const found = useMemo(
+    () => document && questionOf(document, selected),
+    [document?.regions, document?.federations, document?.scoring, selected],
   );
-  const last = useRef(/** @type {AbortController | null} */ (null));
-  const asked = useMemo(() => {
-    if (document === null) return null;
-    const { regions, federations, scoring } = document;
-    const federation = federations.find(({ name }) => name === selected);
-    const members = regions.filter((region) =>
-      federation ? federation.regions.includes(region.name ?? '') : region.name === selected,
-    );
-    if (members.length === 0 || members.some((r) => r.points?.length === 0)) return null;
-    if (members.some(({ tree }) => tree && openEnds(tree, signsOf(document)) > 0)) return null;
-    const game = { regions: members, conditions: federation?.conditions ?? [] };
-    return { game, scoring };
-  }, [document?.regions, document?.federations, document?.scoring, selected]);
-  useEffect(() => {
-    last.current?.abort();
-    if (asked === null) {
-      setState({ answer: null, error: null, busy: false });
-      return;
-    }
-    const stop = new AbortController();
-    last.current = stop;
-    setState((old) => ({ ...old, busy: true }));
-    const { scoring, game } = asked;
-    const options = { scoring, path: path.map(({ move }) => move), signal: stop.signal };
-    tesuji.endgame.federation(game, options).then(
-      (answer) => stop.signal.aborted || setState({ answer, error: null, busy: false }),
-      (error) => stop.signal.aborted || setState(({ answer }) => ({ answer, error, busy: false })),
-    );
-  }, [asked, path]);
-  return { ...state, game: asked?.game };
+  const asked = useMemo(() => found, [JSON.stringify(found)]);
+  const moves = path.map(({ move }) => move);
+  const question = asked && JSON.stringify([asked, moves]);
+  /** @type {ReturnType<typeof useTask<EndgameAnswer>>} */
+  const { ask, ...worked } = useTask(question);
+  const last = useRef(/** @type {{ asked: unknown, answer: EndgameAnswer } | null} */ (null));
+  if (asked && worked.answer) last.current = { asked, answer: worked.answer };
+  const stale =
+    worked.answer === null &&
+    worked.error === null &&
+    worked.message === '' &&
+    last.current?.asked === asked;
+  function again() {
+    if (asked === null) return;
+    const { game, scoring } = asked;
+    ask((options) => tesuji.endgame.federation(game, { scoring, path: moves, ...options }));
+  }
+  useEffect(again, [question]);
+  const answer = stale ? (last.current?.answer ?? null) : worked.answer;
+  return { ...worked, answer, stale, again, game: asked?.game };
+}
+
+/**
+ * What is asked about what is selected; null where that is not ready to be asked about.
+ * @param {EndgameDocument} document
+ * @param {string | null} selected
+ */
+function questionOf(document, selected) {
+  const { regions, federations, scoring } = document;
+  const federation = federations.find(({ name }) => name === selected);
+  const members = regions.filter((region) =>
+    federation ? federation.regions.includes(region.name ?? '') : region.name === selected,
+  );
+  if (members.length === 0 || members.some((r) => r.points?.length === 0)) return null;
+  if (members.some(({ tree }) => tree && openEnds(tree, signsOf(document)) > 0)) return null;
+  return { game: { regions: members, conditions: federation?.conditions ?? [] }, scoring };
 }
 
 /**
