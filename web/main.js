@@ -31,13 +31,20 @@ const rooms = Object.entries(TITLES)
 const tesuji = createTesuji();
 tesuji.catch(() => {}); // open() reports it in the room that asked
 
+/** The room that is open. */
+let [current] = rooms;
+
 addEventListener('hashchange', () => open(wanted()));
+document.querySelector('.skip')?.addEventListener('click', (event) => {
+  event.preventDefault(); // the address stays that of the room
+  document.getElementById('main')?.focus();
+});
 open(wanted());
 
-/** The room that the address names, or the first. */
+/** The room that the address names: the first where it names none, the open one where there is no such room. */
 function wanted() {
   const name = location.hash.slice(1).split('/')[0];
-  return rooms.find((room) => room.name === name) ?? rooms[0];
+  return name === '' ? rooms[0] : (rooms.find((room) => room.name === name) ?? current);
 }
 
 /**
@@ -83,6 +90,7 @@ function step(event, name) {
 
 /** @param {(typeof rooms)[number]} chosen */
 async function open(chosen) {
+  current = chosen;
   for (const { tab, panel } of rooms) {
     const on = tab === chosen.tab;
     tab.setAttribute('aria-selected', String(on));

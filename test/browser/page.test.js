@@ -373,6 +373,23 @@ test('tabs: each room opens, the address remembers it, arrow keys move along', a
   await close();
 });
 
+test('the skip link and unknown addresses stay in the room', async () => {
+  const { page, close } = await open(browser, `${server.url}#gomoku`);
+  const isOpen = page.locator('#room-gomoku:not([hidden])');
+  await page.getByRole('link', { name: 'Skip to the board' }).focus();
+  await page.keyboard.press('Enter');
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'main');
+  assert.equal(new URL(page.url()).hash, '#gomoku');
+  await page.evaluate(() => {
+    location.hash = 'nowhere';
+  });
+  await page.waitForTimeout(100);
+  assert.equal(await isOpen.count(), 1);
+  await page.goBack();
+  assert.equal(await isOpen.count(), 1);
+  await close();
+});
+
 test('on a phone no room is wider than the screen', async () => {
   const { page, close } = await openRoom({ viewport: PHONE, hasTouch: true });
   const tabs = page.getByRole('tab');
