@@ -190,6 +190,21 @@ test('regions are found on a board, and the whole board is advised', async () =>
   await close();
 });
 
+test('long names and comments are broken, not the page', async () => {
+  for (const viewport of [undefined, PHONE]) {
+    const { page, close, button, paste, section } = await openRoom({ viewport });
+    const long = 'W'.repeat(120);
+    await button('All thermographs side by side').click();
+    await paste(`(;SZ[5]C[${long}]EGGA[${long}:4|||][${long}X:3|1])`);
+    await section(`Thermograph of ${long}`).waitFor();
+    await button('Advise').click();
+    await section('Advice').getByText('Black first').waitFor();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${wide} pixels too wide`);
+    await close();
+  }
+});
+
 test('on a phone the thermograph follows the board and nothing is wider than the screen', async () => {
   const { page, close, button, section } = await openRoom({ viewport: PHONE });
   await button('All thermographs side by side').click();

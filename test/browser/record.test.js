@@ -139,8 +139,11 @@ test('the table and the pictures can be taken away', async () => {
 });
 
 test('on a phone nothing is wider than the screen', async () => {
-  const { page, go, close } = await openRoom({ viewport: PHONE, hasTouch: true });
+  const { page, room, go, paste, close } = await openRoom({ viewport: PHONE, hasTouch: true });
   await go(40);
+  const long = 'W'.repeat(120);
+  await paste(`(;SZ[9]GN[${long}]PB[${long}]C[${long}];B[aa])`);
+  await room.getByRole('heading', { name: long }).waitFor();
   const [content, screen] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     innerWidth,
