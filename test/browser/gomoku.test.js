@@ -51,3 +51,22 @@ test('Black begins, answers from the table, and says how many moves are left', a
   assert.equal(await room.locator('.shudan-vertex.shudan-sign_-1').count(), 0);
   await close();
 });
+
+test('how long a move lasts stands on its point and covers nothing else', async () => {
+  const { page, close } = await open(browser, `${server.url}#gomoku`);
+  const room = page.locator('#room-gomoku');
+  await room.locator('.shudan-sign_1').first().waitFor();
+  await room.getByRole('button', { name: 'Moves left everywhere' }).click();
+  await room.locator('.shudan-heatlabel').nth(200).waitFor();
+  const outside = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('#room-gomoku [class*="shudan-heat_"]')].filter((vertex) => {
+        const disc = /** @type {Element} */ (vertex.querySelector('.shudan-heat'));
+        const [outer, inner] = [vertex, disc].map((element) => element.getBoundingClientRect());
+        const fits = inner.left >= outer.left && inner.right <= outer.right;
+        return !fits || inner.width < 5 || getComputedStyle(disc).boxShadow !== 'none';
+      }).length,
+  );
+  assert.equal(outside, 0);
+  await close();
+});

@@ -56,7 +56,7 @@ export function View({ tesuji }) {
   if (state === null) return null;
   return html`
     <div class="fullboard">
-      <section class="table" aria-label="Small board">
+      <section class="table values" aria-label="Small board">
         <${Choices} game=${game} state=${state} />
         <${Position} game=${game} state=${state} shown=${shown} />
         <div class="actions">

@@ -29,7 +29,7 @@ export function View({ tesuji }) {
   const sgf = `data:application/x-go-sgf;charset=utf-8,${encodeURIComponent(sgfOf(moves, winner))}`;
   return html`
     <div class="gomoku">
-      <section class="table" aria-label="Gomoku board">
+      <section class="table values" aria-label="Gomoku board">
         <${Position} game=${game} state=${state} marked=${marked} />
         <div class="actions">
           <button onClick=${game.undo} disabled=${moves.length < 2}>Back</button>
