@@ -27,9 +27,8 @@ const rooms = Object.entries(TITLES)
   .filter(({ load }) => load !== undefined)
   .map((room) => ({ ...room, ...tabFor(room) }));
 
-/** One engine for the whole page, started with the first room. */
-const tesuji = createTesuji();
-tesuji.catch(() => {}); // open() reports it in the room that asked
+/** One engine for the whole page, started with the first room, and anew where that has failed. */
+let tesuji = /** @type {ReturnType<typeof createTesuji> | null} */ (null);
 
 /** The room that is open. */
 let [current] = rooms;
@@ -101,15 +100,36 @@ async function open(chosen) {
   document.title = `${chosen.title} · Tesuji`;
   if (chosen.mounted) return;
   chosen.mounted = true;
+  chosen.panel.replaceChildren(note('Loading…', 'info', 'status'));
+  tesuji ??= createTesuji();
+  const started = tesuji;
   try {
-    const [module, engine] = await Promise.all([chosen.load(), tesuji]);
+    const [module, engine] = await Promise.all([chosen.load(), started]);
+    chosen.panel.replaceChildren();
     /** @type {Room} */ (module).mount(chosen.panel, engine);
   } catch (error) {
     chosen.mounted = false;
-    const note = document.createElement('p');
-    note.className = 'message bad';
-    note.setAttribute('role', 'alert');
-    note.textContent = `This room could not be opened: ${/** @type {Error} */ (error).message}`;
-    chosen.panel.replaceChildren(note);
+    started.catch(() => {
+      if (tesuji === started) tesuji = null;
+    });
+    const again = document.createElement('button');
+    again.textContent = 'Try again';
+    again.addEventListener('click', () => open(chosen));
+    const { message } = /** @type {Error} */ (error);
+    const words = `This room could not be opened: ${message}`;
+    chosen.panel.replaceChildren(note(words, 'bad', 'alert'), again);
   }
+}
+
+/**
+ * @param {string} words
+ * @param {string} tone
+ * @param {'status' | 'alert'} role
+ */
+function note(words, tone, role) {
+  const element = document.createElement('p');
+  element.className = `message ${tone}`;
+  element.setAttribute('role', role);
+  element.textContent = words;
+  return element;
 }

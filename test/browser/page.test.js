@@ -373,6 +373,62 @@ test('tabs: each room opens, the address remembers it, arrow keys move along', a
   await close();
 });
 
+test('a solver that cannot be loaded is told, and asked for again', async () => {
+  const { page, complaints, close } = await open(browser, 'about:blank');
+  let broken = /** @type {RegExp | null} */ (/(core|games)[^/]*\.wasm$/);
+  await page.route(/\.wasm$/, (route) =>
+    broken?.test(route.request().url()) ? route.fulfill({ status: 404 }) : route.fallback(),
+  );
+  await page.goto(`${server.url}#gomoku`);
+  const again = page.getByRole('button', { name: 'Try again' });
+  const alert = page.getByRole('alert');
+  await alert.getByText(/could not be opened: .* 404/).waitFor();
+  broken = /games[^/]*\.wasm$/;
+  await again.click();
+  for (const [room, repaired] of /** @type {const} */ ([
+    ['gomoku', '.shudan-vertex.shudan-sign_1'],
+    ['fullboard', '.headline'],
+    ['record', '.facts'],
+  ])) {
+    broken = /games[^/]*\.wasm$/;
+    await page.goto(`${server.url}#${room}`);
+    await alert.getByText(/404/).waitFor();
+    const box = await again.boundingBox();
+    assert.ok(box && box.y < 800, `${room}: seen without scrolling`);
+    assert.equal(
+      await page
+        .locator(`#room-${room}`)
+        .getByText(/to play|wins/)
+        .count(),
+      0,
+      room,
+    );
+    broken = null;
+    await again.click();
+    await page.locator(`#room-${room} ${repaired}`).first().waitFor();
+    assert.equal(await alert.count(), 0);
+    await page.reload();
+  }
+  assert.deepEqual(
+    complaints.splice(0).filter((complaint) => !/404/.test(complaint)),
+    [],
+  );
+  await close();
+});
+
+test('what is loading says so', async () => {
+  const { page, close } = await open(browser, 'about:blank');
+  await page.route(/core[^/]*\.wasm$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.fallback();
+  });
+  await page.goto(server.url);
+  await page.getByText('Loading…').waitFor();
+  await page.locator('.board').waitFor();
+  assert.equal(await page.getByText('Loading…').count(), 0);
+  await close();
+});
+
 test('the skip link and unknown addresses stay in the room', async () => {
   const { page, close } = await open(browser, `${server.url}#gomoku`);
   const isOpen = page.locator('#room-gomoku:not([hidden])');

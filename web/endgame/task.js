@@ -5,6 +5,9 @@ import { html } from 'htm/preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { nodesWord, timeWord } from '../common/words.js';
 
+/** The solver itself failed, not the question. */
+const LOST = ['load-failed', 'crashed'];
+
 /** What a question may cost before the visitor is asked; asked again it may cost more. */
 const PATIENCE_MS = 60_000;
 
@@ -89,10 +92,10 @@ export function Progress({ of: { task, error, message, cancel }, onAgain }) {
         <button onClick=${cancel}>Cancel</button>
       </p>
     `;
-  if (error) return html`<p class="message bad" role="alert">${error.message}</p>`;
-  if (message === '') return null;
+  if (error === null && message === '') return null;
+  const mayAnswer = error === null || LOST.includes(error.code);
   return html`
-    <p class="message info" role="status">${message}</p>
-    ${onAgain && html`<div class="buttons"><button onClick=${onAgain}>Try again</button></div>`}
+    ${error ? html`<p class="message bad" role="alert">${error.message}</p>` : html`<p class="message info" role="status">${message}</p>`}
+    ${mayAnswer && onAgain && html`<div class="buttons"><button onClick=${onAgain}>Try again</button></div>`}
   `;
 }

@@ -19,6 +19,7 @@ import { colorWord, signOf, vertexOf } from '../common/points.js';
  * @property {FullboardAnswer | null} answer for the position on the board; partial while it is sought
  * @property {{ nodes: number, ms: number } | null} task what is under way
  * @property {string} message
+ * @property {string} error what kept the solver from answering
  */
 
 /** What one position may cost. */
@@ -48,6 +49,7 @@ export function createGame(tesuji, changed) {
     answer: null,
     task: null,
     message: '',
+    error: '',
   };
   /** @type {AbortController | null} */
   let running = null;
@@ -67,7 +69,7 @@ export function createGame(tesuji, changed) {
   /** Asks for the value of the position, then plays where it is the opponent's turn. */
   async function ask() {
     stop();
-    set({ answer: null });
+    set({ answer: null, error: '' });
     if (isOver(state)) return;
     const controller = new AbortController();
     const { signal } = controller;
@@ -92,7 +94,7 @@ export function createGame(tesuji, changed) {
       set({ answer, task: null });
       await respond(signal);
     } catch (error) {
-      if (!signal.aborted) set({ task: null, message: /** @type {Error} */ (error).message });
+      if (!signal.aborted) set({ task: null, error: /** @type {Error} */ (error).message });
     }
   }
 

@@ -144,7 +144,7 @@ function Position({ game, state, shown }) {
  * @param {{ game: Game, state: State }} props
  */
 function Value({ game, state }) {
-  const { answer, task, size, boards } = state;
+  const { answer, task, size, boards, error } = state;
   const [komi, setKomi] = useState(0);
   const area = size[0] * size[1];
   const over = isOver(state);
@@ -156,6 +156,15 @@ function Value({ game, state }) {
           <div class="card">
             <h2>The game is over</h2>
             <p class="headline">${sentence(scoreWords(areaScore(boards[boards.length - 1].signs)))}</p>
+          </div>
+        `
+      }
+      ${
+        error &&
+        html`
+          <div class="card">
+            <p class="message bad" role="alert">${error}</p>
+            <button onClick=${game.ask}>Try again</button>
           </div>
         `
       }

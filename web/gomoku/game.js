@@ -10,6 +10,7 @@
  * @property {boolean} busy
  * @property {boolean} playing the game goes on by itself
  * @property {string} message
+ * @property {string} error what kept the solver from answering
  */
 
 /**
@@ -30,6 +31,7 @@ export function createGame({ gomoku }, show) {
     busy: false,
     playing: false,
     message: '',
+    error: '',
   };
   let task = new AbortController();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -41,13 +43,27 @@ export function createGame({ gomoku }, show) {
     show(state);
   };
 
-  /** @param {string[]} moves */
-  const go = async (moves, ahead = /** @type {string[]} */ ([])) => {
+  /**
+   * Asks the solver, in place of what it was asked last.
+   * @param {Partial<State>} change shown meanwhile
+   * @param {(signal: AbortSignal) => Promise<unknown>} request
+   */
+  const ask = async (change, request) => {
     task.abort();
     task = new AbortController();
     const { signal } = task;
-    set({ moves, ahead, values: null, busy: true, message: '' });
+    set({ busy: true, message: '', error: '', ...change });
     try {
+      await request(signal);
+    } catch (error) {
+      const { message } = /** @type {Error} */ (error);
+      if (!signal.aborted) set({ busy: false, playing: false, message: '', error: message });
+    }
+  };
+
+  /** @param {string[]} moves */
+  const go = (moves, ahead = /** @type {string[]} */ ([])) =>
+    ask({ moves, ahead, values: null }, async (signal) => {
       const shapes = await gomoku.shapes(moves, { signal });
       if (signal.aborted) return;
       set({ shapes, winner: shapes.winner });
@@ -60,11 +76,7 @@ export function createGame({ gomoku }, show) {
         return;
       }
       set({ busy: false, message: overline(moves) });
-    } catch (error) {
-      if (!signal.aborted)
-        set({ busy: false, playing: false, message: /** @type {Error} */ (error).message });
-    }
-  };
+    });
 
   const step = async () => {
     if (state.winner !== null) return set({ playing: false });
@@ -72,14 +84,19 @@ export function createGame({ gomoku }, show) {
       const [next, ...rest] = state.ahead;
       return go([...state.moves, next], rest);
     }
-    const { move } = await gomoku.reply(state.moves, { signal: task.signal });
-    if (move !== null) await go([...state.moves, move]);
+    const { moves } = state;
+    await ask({}, async (signal) => {
+      const { move } = await gomoku.reply(moves, { signal });
+      if (signal.aborted) return;
+      if (move === null) set({ busy: false });
+      else await go([...moves, move]);
+    });
   };
 
   const run = async () => {
     clearTimeout(timer);
     if (!state.playing) return;
-    await step().catch(() => set({ playing: false }));
+    await step();
     if (state.playing) timer = setTimeout(run, pace);
   };
 
@@ -96,7 +113,8 @@ export function createGame({ gomoku }, show) {
       set({ playing: false });
       void go(state.moves.slice(0, kept), [...state.moves.slice(kept), ...state.ahead]);
     },
-    step: () => void step().catch(() => {}),
+    step: () => void step(),
+    again: () => void go(state.moves, state.ahead),
     /** @param {boolean} playing */
     watch: (playing) => {
       set({ playing });
@@ -106,21 +124,16 @@ export function createGame({ gomoku }, show) {
     speed: (ms) => {
       pace = ms;
     },
-    longest: async () => {
-      set({ playing: false, busy: true, message: 'Looking for a longest game…' });
-      try {
-        const { moves } = await gomoku.line({ signal: task.signal });
-        await go(moves.slice(0, 1), moves.slice(1));
-      } catch (error) {
-        set({ busy: false, message: /** @type {Error} */ (error).message });
-      }
-    },
-    heat: async () => {
-      const { moves } = state;
-      set({ busy: true });
-      const { values } = await gomoku.analyse(moves, { signal: task.signal });
-      if (state.moves === moves) set({ values, busy: false });
-    },
+    longest: () =>
+      void ask({ playing: false, message: 'Looking for a longest game…' }, async (signal) => {
+        const { moves } = await gomoku.line({ signal });
+        if (!signal.aborted) await go(moves.slice(0, 1), moves.slice(1));
+      }),
+    heat: () =>
+      void ask({}, async (signal) => {
+        const { values } = await gomoku.analyse(state.moves, { signal });
+        if (!signal.aborted) set({ values, busy: false });
+      }),
   };
 }
 

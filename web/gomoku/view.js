@@ -60,7 +60,7 @@ export function View({ tesuji }) {
         </div>
         <p class="message info" role="status">${state.message}</p>
       </section>
-      <${Verdict} state=${state} />
+      <${Verdict} game=${game} state=${state} />
     </div>
   `;
 }
@@ -118,8 +118,8 @@ function heatOf(values) {
     });
 }
 
-/** @param {{ state: State }} props */
-function Verdict({ state: { moves, last, winner, busy } }) {
+/** @param {{ game: ReturnType<typeof createGame>, state: State }} props */
+function Verdict({ game, state: { moves, last, winner, busy, error } }) {
   const left = last?.plies ?? null;
   const fresh = last !== null && moves[moves.length - 1] === last.move;
   const headline =
@@ -132,6 +132,13 @@ function Verdict({ state: { moves, last, winner, busy } }) {
           : fresh
             ? 'Not proved who wins from here.'
             : 'White to play.';
+  if (error !== '')
+    return html`
+      <section class="card" aria-label="Verdict">
+        <p class="message bad" role="alert">${error}</p>
+        <button onClick=${game.again}>Try again</button>
+      </section>
+    `;
   return html`
     <section class="card" aria-label="Verdict">
       <p class="headline">${headline}</p>

@@ -23,11 +23,13 @@ import './record.css';
  * @property {import('./timeline.js').Timeline} timeline
  */
 
+/** @typedef {{ words: string, again: (() => void) | null }} Trouble `again` where the file is not at fault */
+
 /** @param {{ tesuji: import('../../wasm/index.js').Tesuji }} props */
 export function View({ tesuji }) {
   const [loaded, setLoaded] = useState(/** @type {Loaded | null} */ (null));
   const [number, setNumber] = useState(0);
-  const [message, setMessage] = useState('');
+  const [trouble, setTrouble] = useState(/** @type {Trouble | null} */ (null));
   const newest = useRef(0);
 
   /**
@@ -44,9 +46,13 @@ export function View({ tesuji }) {
       if (turn !== newest.current) return;
       setLoaded({ sgf, name, record, nodes: record.nodes, timeline: timelineOf(record) });
       setNumber(move);
-      setMessage('');
+      setTrouble(null);
     } catch (error) {
-      if (turn === newest.current) setMessage(`${name}: ${/** @type {Error} */ (error).message}`);
+      if (turn !== newest.current) return;
+      const { message, code } = /** @type {import('../../wasm/index.js').TesujiError} */ (error);
+      const lost = code === 'load-failed' || code === 'crashed';
+      const again = lost ? () => load(sgf, name, options, move) : null;
+      setTrouble({ words: `${name}: ${message}`, again });
     }
   }
   useEffect(() => void load(SAMPLE, 'a small game'), []);
@@ -54,6 +60,15 @@ export function View({ tesuji }) {
 
   return html`
     <div class="record ${dropping ? 'dropping' : ''}">
+      ${loaded === null && trouble === null && html`<p role="status">Loading…</p>`}
+      ${
+        trouble &&
+        html`
+          <div class="message error trouble" role="alert">
+            ${trouble.words} ${trouble.again && html`<button onClick=${trouble.again}>Try again</button>`}
+          </div>
+        `
+      }
       ${
         loaded &&
         html`
@@ -61,7 +76,7 @@ export function View({ tesuji }) {
           <${Side} loaded=${loaded} number=${number} onMove=${setNumber} onLoad=${load} />
         `
       }
-      <${Open} onLoad=${load} message=${message} />
+      <${Open} onLoad=${load} />
     </div>
   `;
 }
@@ -177,13 +192,12 @@ function nodeAt({ path, moves, moveCount }, number) {
 
 /**
  * Other records: a file, or a text.
- * @param {{ onLoad: (sgf: string | Uint8Array, name: string) => void, message: string }} props
+ * @param {{ onLoad: (sgf: string | Uint8Array, name: string) => void }} props
  */
-function Open({ onLoad, message }) {
+function Open({ onLoad }) {
   const [text, setText] = useState('');
   return html`
     <section class="open-record" aria-label="Open a record">
-      <p class="message ${message && 'error'}" role=${message ? 'alert' : 'status'}>${message}</p>
       <label class="file">
         Open an SGF file
         <input
