@@ -73,6 +73,13 @@ test('the address leads to a problem of the shelf', async () => {
   await first.page.getByRole('heading', { name }).waitFor();
   await first.page.reload();
   await first.page.getByRole('heading', { name }).waitFor();
+  for (const address of ['#tsumego/j-group', '#gomoku', '#tsumego/l-group']) {
+    await first.page.evaluate((hash) => {
+      location.hash = hash;
+    }, address);
+    const title = { '#tsumego/j-group': 'J group', '#tsumego/l-group': 'L group' }[address];
+    if (title) await first.page.getByRole('heading', { name: title }).waitFor();
+  }
   await first.close();
 });
 

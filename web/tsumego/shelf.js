@@ -34,6 +34,15 @@ export function Shelf({ tesuji, chosen, onChoose, onReady }) {
       if (first) onReady(first);
     });
   }, []);
+  // A link to another problem of the shelf, while the room is open.
+  useEffect(() => {
+    const follow = () => {
+      const linked = entries.find(({ id }) => location.hash === `#tsumego/${id}`);
+      if (linked && linked.id !== chosen) onChoose(linked.text, linked.problem.name, linked.id);
+    };
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [entries, chosen]);
   return html`
     <nav class="shelf" aria-label="Problems">
       <ul>
