@@ -1,4 +1,4 @@
-/** Every room of the page passes axe's rules (WCAG 2.1 A and AA), in light and dark. */
+/** Every room of the page passes axe's rules (WCAG 2.1 A and AA, and the order of headings), in light and dark. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import axe from 'axe-core';
@@ -27,6 +27,7 @@ async function faults(page) {
   const { violations } = await page.evaluate(() =>
     /** @type {any} */ (window).axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
+      rules: { 'heading-order': { enabled: true } },
     }),
   );
   return violations.flatMap((/** @type {import('axe-core').Result} */ { id, nodes }) =>

@@ -168,6 +168,10 @@ test('a session is recorded with what was typed, saved, loaded and played back',
   await section('Session')
     .getByText(/Step 2 of 2: select, name C/)
     .waitFor();
+  assert.equal(await textOf(room.getByLabel('Sample').locator(':checked')), 'The pasted text');
+  await room.getByLabel('Sample').selectOption('2');
+  await section('Thermograph of cool').waitFor();
+  assert.equal(await textOf(room.getByLabel('Sample').locator(':checked')), 'HotStrat fails');
   await close();
 });
 

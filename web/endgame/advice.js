@@ -39,7 +39,7 @@ export function Advice({ tesuji, document, act }) {
         : `${made.region} ${typeof made.move === 'string' ? labelOf(made.move, document.size[1]) : `option ${made.move + 1}`}`;
   return html`
     <section class="card" aria-label="Advice">
-      <h3>The whole board</h3>
+      <h2>The whole board</h2>
       <form
         onSubmit=${(/** @type {Event} */ event) => {
           event.preventDefault();
@@ -75,7 +75,7 @@ export function Advice({ tesuji, document, act }) {
             /** @type {const} */ (['B', 'W']).map((color) => {
               const first = /** @type {NonNullable<AdviceAnswer['first']>} */ (answer.first)[color];
               return html`
-              <h4>${color === 'B' ? 'Black' : 'White'} first: ${first.optimum ?? within(first.bounds)}</h4>
+              <h3>${color === 'B' ? 'Black' : 'White'} first: ${first.optimum ?? within(first.bounds)}</h3>
               <dl class="facts">
                 ${STRATEGIES.map(([key, words]) => {
                   const { score, bounds, line, move: made } = first[key];

@@ -29,13 +29,13 @@ export function Beside({ tesuji, document, master }) {
   const shown = graphs.filter(({ walls }) => walls.length > 0);
   return html`
     <section class="card beside" aria-label="Thermographs side by side">
-      <h3>Side by side</h3>
+      <h2>Side by side</h2>
       <${Progress} of=${worked} onAgain=${again} />
       <div class="plots">
         ${entries.map(
           ({ name, answer, trouble }) => html`
             <div>
-              <h4>${name}</h4>
+              <h3>${name}</h3>
               ${
                 answer && drawn(answer, master).length > 0
                   ? html`<${Plot} graphs=${drawn(answer, master)} />`

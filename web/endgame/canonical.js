@@ -31,7 +31,7 @@ export function Canonical({ tesuji, name, game, act }) {
   const { answer } = worked;
   return html`
     <section class="card" aria-label="Canonical form">
-      <h3>Canonical form</h3>
+      <h2>Canonical form</h2>
       <form
         onSubmit=${(/** @type {Event} */ event) => {
           event.preventDefault();

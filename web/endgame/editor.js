@@ -30,7 +30,7 @@ export function Regions({ document, selected, onSelect, onFind, act }) {
   }
   return html`
     <section class="card" aria-label="Regions">
-      <h3>Regions</h3>
+      <h2>Regions</h2>
       <div class="buttons" role="group" aria-label="Choose a region">
         ${names.map(
           (name) => html`
@@ -61,7 +61,7 @@ export function Regions({ document, selected, onSelect, onFind, act }) {
         }}
       >
         <label>
-          A game in brackets
+          A game in brackets${' '}
           <input
             value=${game}
             placeholder="4|-2||-4"
@@ -104,7 +104,7 @@ export function Params({ region, here, act }) {
   };
   return html`
     <section class="card" aria-label="Parameters">
-      <h3>Parameters of ${region.name}</h3>
+      <h2>Parameters of ${region.name}</h2>
       ${words.length > 0 && html`<p>Defaults ${words.join(', ')}</p>`}
       <form onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}>
         <label>Name <input
@@ -146,7 +146,7 @@ export function Conditions({ federation, error, act }) {
   };
   return html`
     <section class="card" aria-label="Conditions">
-      <h3>Score offsets of ${federation.name}</h3>
+      <h2>Score offsets of ${federation.name}</h2>
       <p>Of the regions ${federation.regions.join(', ')}. All conditions that hold are added.</p>
       ${rows.map((row, i) => {
         const wrong = error?.condition === i;

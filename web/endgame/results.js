@@ -56,7 +56,7 @@ export function Thermograph({ title, answer, master, onMaster }) {
     );
   return html`
     <section class="card" aria-label=${`Thermograph of ${title}`}>
-      <h3>${title}</h3>
+      <h2>${title}</h2>
       ${
         !answer.walls &&
         answer.status !== 'bounds' &&
@@ -137,7 +137,7 @@ function boundsWords({ mean, stops }) {
 export function Tree({ answer, trail, words, onMove, onBack }) {
   return html`
     <section class="card" aria-label="Moves">
-      <h3>Moves</h3>
+      <h2>Moves</h2>
       <nav class="trail" aria-label="The way here">
         <button disabled=${trail.length === 0} onClick=${() => onBack(0)}>Start</button>
         ${trail.map(

@@ -26,7 +26,7 @@ export function TreeEditor({ region, path, signs, onPath, act }) {
   const where = { region: region.name ?? '', at: path };
   return html`
     <section class="card" aria-label=${`Tree of ${region.name}`}>
-      <h3>Tree of ${region.name}</h3>
+      <h2>Tree of ${region.name}</h2>
       <p>
         ${
           open === 0

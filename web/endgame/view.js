@@ -68,6 +68,7 @@ export function View({ tesuji }) {
   const [color, setColor] = useState(/** @type {'B' | 'W'} */ ('B'));
   const [beside, setBeside] = useState(false);
   const [trouble, setTrouble] = useState('');
+  const [source, setSource] = useState('');
   const worked = useAnswer(tesuji, document, selected, path);
   const { answer, stale, error, game } = worked;
   const latest = useRef(document);
@@ -75,15 +76,19 @@ export function View({ tesuji }) {
   const loads = useRef(0);
   const over = useFiles('endgame', load);
 
-  useEffect(() => void load(SAMPLES[0].sgf), []);
+  useEffect(() => void load(SAMPLES[0].sgf, SAMPLES[0].title), []);
 
-  /** @param {string | Uint8Array} sgf */
-  async function load(sgf) {
+  /**
+   * @param {string | Uint8Array} sgf
+   * @param {string} name
+   */
+  async function load(sgf, name) {
     const turn = ++loads.current;
     try {
       const read = await tesuji.endgame.read(sgf);
       if (turn !== loads.current) return;
       setTrouble('');
+      setSource(name);
       setDocument(read);
       setStep(null);
       cut.current = undefined;
@@ -233,13 +238,19 @@ export function View({ tesuji }) {
   }
 
   const title = selected ?? 'nothing';
+  const sample = SAMPLES.findIndex((one) => one.title === source);
   return html`
     <div class=${`endgame ${over ? 'dropping' : ''} ${stale ? 'stale' : ''}`}>
       <div class="table">
         <label>Sample <select
-          onChange=${(/** @type {any} */ event) => load(SAMPLES[event.target.value].sgf)}
+          value=${sample}
+          onChange=${(/** @type {any} */ { target }) => {
+            const { sgf, title } = SAMPLES[target.value];
+            load(sgf, title);
+          }}
         >
-          ${SAMPLES.map((sample, i) => html`<option value=${i}>${sample.title}</option>`)}
+          ${sample < 0 && html`<option value="-1">${source}</option>`}
+          ${SAMPLES.map(({ title }, i) => html`<option value=${i}>${title}</option>`)}
         </select></label>
         ${trouble && html`<p class="message bad" role="alert">${trouble}</p>`}
         <${Board}
@@ -292,7 +303,7 @@ export function View({ tesuji }) {
         ${federation && html`<${Conditions} federation=${federation} error=${error} act=${act} />`}
         ${region && html`<${Params} region=${region} here=${shown.owners} act=${act} />`}
         <section class="card" aria-label="Session">
-          <h3>Session</h3>
+          <h2>Session</h2>
           <${Playback}
             session=${document.session}
             at=${step ?? Math.max(0, document.session.length - 1)}
