@@ -139,7 +139,10 @@ test('the table and the pictures can be taken away', async () => {
 });
 
 test('on a phone nothing is wider than the screen', async () => {
-  const { page, room, go, paste, close } = await openRoom({ viewport: PHONE, hasTouch: true });
+  const { page, room, slider, go, paste, close } = await openRoom({
+    viewport: PHONE,
+    hasTouch: true,
+  });
   await go(40);
   const long = 'W'.repeat(120);
   await paste(`(;SZ[9]GN[${long}]PB[${long}]C[${long}];B[aa])`);
@@ -149,5 +152,7 @@ test('on a phone nothing is wider than the screen', async () => {
     innerWidth,
   ]);
   assert.ok(content <= screen, `${content} > ${screen}`);
+  const { width = 0 } = (await slider.boundingBox()) ?? {};
+  assert.ok(width > 300, `the slider is ${width} pixels wide`);
   await close();
 });
