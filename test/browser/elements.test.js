@@ -93,6 +93,43 @@ test('<tesuji-hint>: each press gives the next hint, told in the page and by an 
   await close();
 });
 
+/** An empty board around two stones of each: nothing to be done in a minute. */
+const ENDLESS = '(;SZ[11]PL[B]AB[ff][gg]AW[gf][fg]MA[ff]SL[aa:kk])';
+
+/**
+ * The word on what has the focus in an element.
+ * @param {import('playwright-core').Locator} element
+ */
+function focused(element) {
+  return element.evaluate(({ shadowRoot }) => shadowRoot?.activeElement?.textContent);
+}
+
+for (const id of ['hint', 'board'])
+  test(`<tesuji-${id}>: a keyboard asks again and again, and cancels`, async () => {
+    const { page, close } = await openSite();
+    const element = page.locator(`#${id}`);
+    await page.locator('#board circle').first().waitFor();
+    await element.getByRole('button', { name: 'Hint' }).focus();
+    for (const level of ['solvable', 'region']) {
+      await page.keyboard.press('Enter');
+      const { detail } = await told(page, 'tesuji-hint');
+      assert.equal(detail.level, level);
+      assert.equal(await focused(element), 'Hint');
+    }
+    await element.evaluate((node, sgf) => {
+      node.removeAttribute('target');
+      node.setAttribute('sgf', sgf);
+    }, ENDLESS);
+    await page.waitForTimeout(200); // the board reads it
+    await page.keyboard.press('Enter');
+    const cancel = element.getByRole('button', { name: 'Cancel' });
+    await cancel.focus();
+    await page.keyboard.press('Enter');
+    await cancel.waitFor({ state: 'hidden' });
+    assert.equal(await focused(element), 'Hint');
+    await close();
+  });
+
 test('<tesuji-hint>: a level of its own, and a position from a sign map', async () => {
   const { page, close } = await openSite();
   await page.evaluate(() => {
@@ -190,12 +227,12 @@ test('<tesuji-hint>: the solver starts when pointer or focus arrive, and once', 
 
 test('<tesuji-hint>: `max-ms` ends a question that takes longer', async () => {
   const { page, close } = await openSite();
-  await page.evaluate(() => {
+  await page.evaluate((sgf) => {
     const element = /** @type {any} */ (document.getElementById('other'));
-    element.setAttribute('sgf', '(;SZ[11]PL[B]AB[ff][gg]AW[gf][fg]MA[ff]SL[aa:kk])');
+    element.setAttribute('sgf', sgf);
     element.setAttribute('max-ms', '50');
     element.hint();
-  });
+  }, ENDLESS);
   const { detail } = await told(page, 'tesuji-hint');
   assert.equal(detail.outcome, 'unknown');
   assert.match(await textOf(page.locator('#other').getByRole('status')), /Not proved/);
@@ -210,10 +247,9 @@ test('<tesuji-hint>: `max-ms` ends a question that takes longer', async () => {
 
 test('a worker that crashes rejects what is pending; the next question gets a new one', async () => {
   const { page, close } = await openSite();
-  const outcome = await page.evaluate(async () => {
+  const outcome = await page.evaluate(async (endless) => {
     const { createTesuji, started } = /** @type {any} */ (window);
     const tesuji = await createTesuji();
-    const endless = '(;SZ[11]PL[B]AB[ff][gg]AW[gf][fg]MA[ff]SL[aa:kk])';
     const pending = tesuji.solve(endless).catch((/** @type {any} */ error) => error.code);
     await new Promise((resolve) => setTimeout(resolve, 200));
     // Not a request of ours: the worker fails on it as it would on a trap in the core.
@@ -224,7 +260,7 @@ test('a worker that crashes rejects what is pending; the next question gets a ne
     );
     tesuji.dispose();
     return { code, status: answer.status };
-  });
+  }, ENDLESS);
   assert.deepEqual(outcome, { code: 'crashed', status: 'solved' });
   await close();
 });

@@ -199,6 +199,39 @@ test('a keyboard plays a move and hears where it is', async () => {
   await close();
 });
 
+test('buttons keep the focus, also while they cannot be pressed; Cancel gives it back', async () => {
+  const { page, button, paste, message, close } = await openRoom();
+  await paste(STRAIGHT_THREE);
+  await page.getByRole('heading', { name: 'Straight three' }).waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await button('Hint').focus();
+  for (let n = 1; n <= 2; n++) {
+    await page.keyboard.press('Enter');
+    await page
+      .locator('.hints li')
+      .nth(n - 1)
+      .waitFor();
+    assert.equal(await focused(), 'Hint');
+  }
+  await button('Pass').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.table .message.bad').waitFor();
+  assert.equal(await focused(), 'Pass');
+  await button('Undo').focus();
+  await page.keyboard.press('Enter');
+  assert.equal(await button('Undo').getAttribute('aria-disabled'), 'true');
+  assert.equal(await focused(), 'Undo');
+  await paste(ENDLESS);
+  await page.getByRole('heading', { name: 'Endless' }).waitFor();
+  await button('Solve').focus();
+  await page.keyboard.press('Enter');
+  await button('Cancel').focus();
+  await page.keyboard.press('Enter');
+  assert.equal(await textOf(message), 'Cancelled.');
+  assert.equal(await focused(), 'Solve');
+  await close();
+});
+
 test('a file can be dropped, chosen or pasted into the field', async () => {
   const { page, button, close } = await openRoom();
   const heading = page.locator('.question h2');

@@ -50,6 +50,48 @@ export function make(name, attributes = {}, ...children) {
   return element;
 }
 
+export const BUTTON_STYLE = `
+  button { font: inherit; min-height: 2.5em; padding: .3em .9em; cursor: pointer }
+  button[aria-disabled=true] { opacity: .5; cursor: default }
+`;
+
+/**
+ * A button that keeps the keyboard's focus: with `aria-disabled` it ignores presses, but stays what is focused.
+ * @param {Node | string} word
+ * @param {() => void} press
+ */
+export function makeButton(word, press) {
+  const button = /** @type {HTMLButtonElement} */ (
+    make('button', { type: 'button', part: 'button' }, word)
+  );
+  button.addEventListener('click', () => {
+    if (button.ariaDisabled !== 'true') press();
+  });
+  return button;
+}
+
+/**
+ * A Cancel button, there while something is under way. As it goes, the focus returns to where it was when it came.
+ * @param {() => void} press
+ */
+export function makeCancel(press) {
+  const button = makeButton('Cancel', press);
+  button.hidden = true;
+  /** @type {HTMLElement | null} */
+  let before = null;
+  return {
+    button,
+    /** @param {boolean} busy */
+    show(busy) {
+      if (button.hidden !== busy) return;
+      const { activeElement } = /** @type {ShadowRoot} */ (button.getRootNode());
+      if (busy) before = /** @type {HTMLElement | null} */ (activeElement);
+      else if (activeElement === button) before?.focus();
+      button.hidden = !busy;
+    },
+  };
+}
+
 /**
  * @param {string} name
  * @param {CustomElementConstructor} element

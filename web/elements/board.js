@@ -19,7 +19,7 @@
 import { createGame } from '../common/game.js';
 import { colorWord, cropAround, labelOf, pointOf, signOf, vertexOf } from '../common/points.js';
 import { hintWords, nodesWord, timeWord } from '../common/words.js';
-import { make, sheet, TesujiElement } from './base.js';
+import { BUTTON_STYLE, make, makeButton, makeCancel, sheet, TesujiElement } from './base.js';
 import { BOARD_STYLE, draw, vertexUnder } from './drawing.js';
 import { preload, sharedEngine } from './engine.js';
 
@@ -37,7 +37,7 @@ const STYLE = sheet(`
   ${BOARD_STYLE}
   svg { cursor: pointer; touch-action: manipulation }
   div { display: flex; flex-wrap: wrap; gap: .4em; margin: .5em 0 }
-  button { font: inherit; min-height: 2.5em; padding: .3em .9em; cursor: pointer }
+  ${BUTTON_STYLE}
   p { margin: 0; min-height: 1.5em; overflow-wrap: anywhere }
   .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
 `);
@@ -50,6 +50,9 @@ export class TesujiBoard extends TesujiElement {
   );
   #spoken = make('span', { class: 'unseen', 'aria-live': 'polite' });
   #buttons = make('div');
+  /** @type {HTMLElement[]} those that wait while something is computed */
+  #asking = [];
+  #stop = makeCancel(() => this.cancel());
   #status = make('p', { part: 'status', role: 'status' });
   /** @type {ReturnType<typeof createGame> | null} */
   #game = null;
@@ -149,16 +152,12 @@ export class TesujiBoard extends TesujiElement {
 
   #showButtons() {
     const wanted = (this.getAttribute('buttons') ?? Object.keys(BUTTONS).join(' ')).split(/\s+/);
-    const buttons = /** @type {(keyof typeof BUTTONS)[]} */ (Object.keys(BUTTONS))
-      .filter((name) => wanted.includes(name))
-      .map((name) => {
-        const button = make('button', { type: 'button', part: 'button' }, BUTTONS[name]);
-        button.addEventListener('click', () => this[name]());
-        return button;
-      });
-    const stop = make('button', { type: 'button', part: 'button', hidden: '' }, 'Cancel');
-    stop.addEventListener('click', () => this.cancel());
-    this.#buttons.replaceChildren(...buttons, stop);
+    const names = /** @type {(keyof typeof BUTTONS)[]} */ (Object.keys(BUTTONS)).filter((name) =>
+      wanted.includes(name),
+    );
+    const buttons = names.map((name) => makeButton(BUTTONS[name], () => this[name]()));
+    this.#asking = buttons.filter((_, i) => names[i] === 'hint' || names[i] === 'solve');
+    this.#buttons.replaceChildren(...buttons, this.#stop.button);
   }
 
   /** @param {State} state */
@@ -171,8 +170,8 @@ export class TesujiBoard extends TesujiElement {
         marks: [...marksOf(state), ...this.#cursorMark()],
       });
     }
-    const stop = /** @type {HTMLElement} */ (this.#buttons.lastElementChild);
-    stop.hidden = task === null;
+    for (const button of this.#asking) button.ariaDisabled = String(task !== null);
+    this.#stop.show(task !== null);
     this.#status.textContent = statusOf(state);
   }
 

@@ -19,7 +19,7 @@
  */
 import { PATIENCE_MS, REPLY_MS } from '../common/game.js';
 import { answerWords, hintWords, nodesWord, timeWord } from '../common/words.js';
-import { make, sheet, TesujiElement } from './base.js';
+import { BUTTON_STYLE, make, makeButton, makeCancel, sheet, TesujiElement } from './base.js';
 import { preload, sharedEngine } from './engine.js';
 
 /** @typedef {import('../../wasm/index.js').Tesuji} Tesuji */
@@ -32,7 +32,7 @@ const LEVELS = ['solvable', 'region', 'idea', 'move', 'line'];
 const STYLE = sheet(`
   :host { display: inline-flex; align-items: center; flex-wrap: wrap; gap: .5em; font: inherit }
   :host([hidden]) { display: none }
-  button { font: inherit; min-height: 2.5em; padding: .3em .9em; cursor: pointer }
+  ${BUTTON_STYLE}
   span { font-variant-numeric: tabular-nums; overflow-wrap: anywhere }
 `);
 
@@ -43,12 +43,8 @@ export class TesujiHint extends TesujiElement {
   #problem = null;
   /** How many hints the position has had. */
   #given = 0;
-  #button = /** @type {HTMLButtonElement} */ (
-    make('button', { part: 'button', type: 'button' }, make('slot', {}, 'Hint'))
-  );
-  #stop = /** @type {HTMLButtonElement} */ (
-    make('button', { part: 'button', type: 'button', hidden: '' }, 'Cancel')
-  );
+  #button = makeButton(make('slot', {}, 'Hint'), () => this.hint());
+  #stop = makeCancel(() => this.cancel());
   #status = make('span', { part: 'status', role: 'status' });
   /** @type {AbortController | null} */
   #running = null;
@@ -57,9 +53,7 @@ export class TesujiHint extends TesujiElement {
     super();
     const root = this.attachShadow({ mode: 'open' });
     if (STYLE) root.adoptedStyleSheets = [STYLE];
-    root.append(this.#button, this.#stop, this.#status);
-    this.#button.addEventListener('click', () => this.hint());
-    this.#stop.addEventListener('click', () => this.cancel());
+    root.append(this.#button, this.#stop.button, this.#status);
     for (const sign of ['pointerenter', 'pointerdown', 'focusin'])
       this.addEventListener(sign, preload);
   }
@@ -168,8 +162,8 @@ export class TesujiHint extends TesujiElement {
    */
   #show(running, text = running ? '…' : '') {
     this.#running = running;
-    this.#button.hidden = running !== null;
-    this.#stop.hidden = running === null;
+    this.#button.ariaDisabled = String(running !== null);
+    this.#stop.show(running !== null);
     this.#status.textContent = text;
   }
 

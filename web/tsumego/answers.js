@@ -2,6 +2,7 @@
  * What the solver said: the hints so far, and the verdict for either side first.
  */
 import { html } from 'htm/preact';
+import { Button } from '../board/button.js';
 import { save } from '../board/files.js';
 import { colorWord, labelOf } from '../common/points.js';
 import {
@@ -113,17 +114,17 @@ function Verdict({ color, answer, height, line, onLine }) {
             ${
               shown &&
               html`
-                <button
+                <${Button}
                   aria-label="One move back"
-                  disabled=${shown.count === 0}
+                  off=${shown.count === 0}
                   onClick=${() => onLine({ ...shown, count: shown.count - 1 })}
-                >‹</button>
+                >‹<//>
                 <span class="count">${shown.count} of ${pv.length}</span>
-                <button
+                <${Button}
                   aria-label="One move on"
-                  disabled=${shown.count === pv.length}
+                  off=${shown.count === pv.length}
                   onClick=${() => onLine({ ...shown, count: shown.count + 1 })}
-                >›</button>
+                >›<//>
                 <p class="points">
                   ${pv.map(
                     (point, /** @type {number} */ index) =>
@@ -158,11 +159,11 @@ function More({ game, state: { problem, task, answer } }) {
     <div class="actions">
       ${
         answer?.status !== 'unknown' &&
-        html`<button onClick=${keep} disabled=${task !== null}>Save the solution tree</button>`
+        html`<${Button} onClick=${keep} off=${task !== null}>Save the solution tree<//>`
       }
       ${
         problem?.hasMoves &&
-        html`<button onClick=${game.check} disabled=${task !== null}>Check the file’s lines</button>`
+        html`<${Button} onClick=${game.check} off=${task !== null}>Check the file’s lines<//>`
       }
     </div>
   `;

@@ -4,6 +4,7 @@
 import { html } from 'htm/preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../board/board.js';
+import { Button, Cancel } from '../board/button.js';
 import { useFiles } from '../board/files.js';
 import { createGame } from '../common/game.js';
 import { colorWord, cropAround, labelOf, pointOf, signOf } from '../common/points.js';
@@ -112,11 +113,11 @@ function Table({ game, state, line, collection, onShow }) {
         marking=${marking}
       />
       <div class="actions">
-        <button class="primary" onClick=${game.hint} disabled=${task !== null}>Hint</button>
-        <button class="primary" onClick=${game.solve} disabled=${task !== null}>Solve</button>
-        <button onClick=${game.undo} disabled=${moves.length === 0}>Undo</button>
-        <button onClick=${game.restart} disabled=${moves.length === 0}>Restart</button>
-        <button onClick=${() => game.play('')} disabled=${!mayPlay(state, line)}>Pass</button>
+        <${Button} class="primary" onClick=${game.hint} off=${task !== null}>Hint<//>
+        <${Button} class="primary" onClick=${game.solve} off=${task !== null}>Solve<//>
+        <${Button} onClick=${game.undo} off=${moves.length === 0}>Undo<//>
+        <${Button} onClick=${game.restart} off=${moves.length === 0}>Restart<//>
+        <${Button} onClick=${() => game.play('')} off=${!mayPlay(state, line)}>Pass<//>
         ${
           cropped &&
           html`<button aria-pressed=${whole} onClick=${() => setWhole(!whole)}>Whole board</button>`
@@ -228,7 +229,7 @@ function Question({ game, state: { asked }, marking, onMarking }) {
         <button aria-pressed=${marking} onClick=${() => onMarking(!marking)}>
           ${marking ? 'Done' : 'Choose the stones'}
         </button>
-        ${asked.target && html`<button onClick=${() => game.ask({ ...asked, target: undefined })}>Forget them</button>`}
+        <${Button} onClick=${() => game.ask({ ...asked, target: undefined })} off=${!asked.target}>Forget them<//>
       </div>
       <p>${marking ? 'Click a stone of each chain whose fate is asked.' : ''}</p>
     </details>
@@ -265,17 +266,17 @@ function Status({ game, state: { task, message } }) {
   return html`
     <div class="status">
       ${
-        task
-          ? html`
-              <p class="progress">
-                <span class="spinner" aria-hidden="true"></span>
-                ${TASKS[task.kind]}:
-                <span class="count">${nodesWord(task.nodes)}, ${timeWord(task.ms)}</span>
-                <button onClick=${game.cancel}>Cancel</button>
-              </p>
-            `
-          : html`<${Note} message=${message} />`
+        task &&
+        html`
+          <p class="progress">
+            <span class="spinner" aria-hidden="true"></span>
+            ${TASKS[task.kind]}:
+            <span class="count">${nodesWord(task.nodes)}, ${timeWord(task.ms)}</span>
+            <${Cancel} onClick=${game.cancel} />
+          </p>
+        `
       }
+      <${Note} message=${message} />
     </div>
   `;
 }
