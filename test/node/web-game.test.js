@@ -109,6 +109,19 @@ test('five hints, each telling more; a move makes them void', async () => {
   assert.deepEqual(game.state.hints, []);
 });
 
+test('after the last move there is nothing to play and no hint', async () => {
+  const { game } = await start();
+  await game.play('ea');
+  assert.match(game.state.message?.text ?? '', /nothing left to try/);
+  const { moves } = game.state;
+  for (const ask of [game.hint, () => game.play('da')]) {
+    await ask();
+    assert.match(game.state.message?.text ?? '', /^The problem is over/);
+  }
+  assert.deepEqual(game.state.hints, []);
+  assert.equal(game.state.moves, moves);
+});
+
 test('cancelling ends what is under way, says so and frees the worker', LATE, async () => {
   const { game } = await start('(;SZ[11]PL[B]AB[ff][gg]AW[gf][fg]MA[ff]SL[aa:kk])');
   const solving = game.solve();

@@ -149,6 +149,11 @@ export function createGame(tesuji, changed, failed) {
     if (answer) set({ answer });
   }
 
+  /** Whether the solver has no answer to the visitor's last move: every other move is answered or taken back. */
+  function isOver() {
+    return state.moves.length % 2 === 1 && state.task?.kind !== 'reply';
+  }
+
   /** @param {number} count moves that stay */
   function cut(count) {
     abort();
@@ -212,7 +217,8 @@ export function createGame(tesuji, changed, failed) {
     /** @param {string} point SGF letters or `""` */
     async play(point) {
       const { problem, first, boards, moves } = state;
-      if (problem === null || state.task?.kind === 'reply' || moves.length % 2 === 1) return;
+      if (problem === null || state.task?.kind === 'reply') return;
+      if (isOver()) return set({ message: OVER });
       const board = boards[boards.length - 1];
       const objection = objectionTo(board, first, point);
       if (objection !== null) return set({ message: { tone: 'info', text: objection } });
@@ -275,6 +281,7 @@ export function createGame(tesuji, changed, failed) {
 
     async hint() {
       const { problem, first, moves, hints } = state;
+      if (isOver()) return set({ message: OVER });
       const level = HINT_LEVELS[Math.min(hints.length, HINT_LEVELS.length - 1)];
       if (problem === null) return;
       await run('hint', async (options) => {
@@ -329,6 +336,9 @@ export function createGame(tesuji, changed, failed) {
 function after(board, color, point) {
   return play(board, signOf(color), vertexOf(point));
 }
+
+/** @type {Message} */
+const OVER = { tone: 'info', text: 'The problem is over: nothing is left to try.' };
 
 const OBJECTIONS = {
   occupied: 'There is a stone already.',
