@@ -7,6 +7,9 @@ import { createGame } from '../../web/common/game.js';
 const THREE = `(;SZ[9]GN[Straight three]C[Kill]PL[B]
 AB[ba][ha][bb][hb][bc][cc][dc][ec][fc][gc][hc]AW[ca][ga][cb][db][eb][fb][gb]MA[ga])`;
 
+/** A fight in the open, with the whole board as region: nothing to be done in a minute. */
+const ENDLESS = '(;SZ[11]PL[B]AB[ff][gg]AW[gf][fg]MA[ff]SL[aa:kk])';
+
 /** An answer of a millisecond that takes this long waited for something that was cancelled. */
 const LATE = { timeout: 8000 };
 
@@ -123,7 +126,7 @@ test('after the last move there is nothing to play and no hint', async () => {
 });
 
 test('cancelling ends what is under way, says so and frees the worker', LATE, async () => {
-  const { game } = await start('(;SZ[11]PL[B]AB[ff][gg]AW[gf][fg]MA[ff]SL[aa:kk])');
+  const { game } = await start(ENDLESS);
   const solving = game.solve();
   await new Promise((resolve) => setTimeout(resolve, 100));
   game.cancel();
@@ -135,8 +138,44 @@ test('cancelling ends what is under way, says so and frees the worker', LATE, as
   assert.equal(game.state.answer?.status, 'solved');
 });
 
+test('a move whose answer is cancelled or fails is taken back, in words', LATE, async () => {
+  const { game, errors } = await start(ENDLESS);
+  const { boards } = game.state;
+  const unanswered = (/** @type {string} */ said) => {
+    assert.equal(game.state.message?.text, said);
+    assert.deepEqual(game.state.moves, []);
+    assert.deepEqual(game.state.boards, boards);
+  };
+  for (const stop of [game.cancel, game.undo, game.hint]) {
+    const playing = game.play('ee');
+    assert.equal(game.state.moves.length, 1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    stop();
+    if (stop === game.cancel) unanswered('Cancelled. Your move is taken back.');
+    assert.deepEqual(game.state.moves, []);
+    assert.equal(await playing, false);
+  }
+  game.cancel();
+  game.ask({ target: ['aa'] });
+  assert.equal(await game.play('ee'), false);
+  unanswered('There is no stone on A11. Your move is taken back.');
+  assert.equal(errors.length, 1);
+});
+
+test('a move that nothing is known about is taken back', async () => {
+  const silent = {
+    ...tesuji,
+    reply: async () => ({ toPlay: 'W', move: null, outcome: 'unknown', last: null }),
+  };
+  const game = createGame(/** @type {any} */ (silent), () => {});
+  await game.load(THREE);
+  assert.equal(await game.play('ea'), false);
+  assert.deepEqual(game.state.moves, []);
+  assert.match(game.state.message?.text ?? '', /taken back/);
+});
+
 test('what is known when it is cancelled stays', LATE, async () => {
-  const { game } = await start('(;SZ[11]PL[B]AB[ff][gg]AW[gf][fg]MA[ff]SL[aa:kk])');
+  const { game } = await start(ENDLESS);
   const solving = game.solve();
   while (!game.state.task?.answer) await new Promise((resolve) => setTimeout(resolve, 20));
   game.cancel();

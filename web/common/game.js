@@ -101,8 +101,17 @@ export function createGame(tesuji, changed, failed) {
    */
   function fail(error, prefix = '') {
     const height = state.problem?.signs.length ?? 0;
-    set({ message: { tone: 'error', text: prefix + errorWords(error, height) } });
+    const text = `${prefix}${errorWords(error, height)}${takeBack()}`;
+    set({ message: { tone: 'error', text } });
     failed?.(error);
+  }
+
+  /** Takes the visitor's last move back where its answer is looked for, and says so: without one nobody could move. */
+  function takeBack() {
+    if (state.task?.kind !== 'reply') return '';
+    const { moves, boards } = state;
+    state = { ...state, moves: moves.slice(0, -1), boards: boards.slice(0, -1) };
+    return ' Your move is taken back.';
   }
 
   /**
@@ -139,7 +148,8 @@ export function createGame(tesuji, changed, failed) {
     if (running === null) return;
     running.abort();
     running = null;
-    set({ task: null, message: { tone: 'info', text: 'Cancelled.' } });
+    const text = `Cancelled.${takeBack()}`;
+    set({ task: null, message: { tone: 'info', text } });
   }
 
   /** Stops what is under way; what is known so far stays. */
@@ -214,17 +224,23 @@ export function createGame(tesuji, changed, failed) {
       set({ asked, answer: null, check: null });
     },
 
-    /** @param {string} point SGF letters or `""` */
+    /**
+     * @param {string} point SGF letters or `""`
+     * @returns {Promise<boolean>} whether the move was made
+     */
     async play(point) {
       const { problem, first, boards, moves } = state;
-      if (problem === null || state.task?.kind === 'reply') return;
-      if (isOver()) return set({ message: OVER });
+      if (problem === null || state.task?.kind === 'reply') return false;
       const board = boards[boards.length - 1];
-      const objection = objectionTo(board, first, point);
-      if (objection !== null) return set({ message: { tone: 'info', text: objection } });
+      const objection = isOver() ? OVER : objectionTo(board, first, point);
+      if (objection !== null) {
+        set({ message: { tone: 'info', text: objection } });
+        return false;
+      }
       const played = [...moves, { color: first, point }];
       abort();
       set({ moves: played, boards: [...boards, after(board, first, point)], hints: [] });
+      let made = false;
       await run('reply', async (options) => {
         const started = performance.now();
         const reply = await tesuji.reply(
@@ -234,6 +250,10 @@ export function createGame(tesuji, changed, failed) {
         );
         await pause(PAUSE_MS - (performance.now() - started));
         if (state.moves !== played) return;
+        const { text, tone } = replyWords(reply, problem.signs.length);
+        if (reply.move === null && reply.outcome === 'unknown')
+          return set({ message: { tone, text: text + takeBack() } });
+        made = true;
         if (reply.move !== null) {
           const color = first === 'B' ? 'W' : 'B';
           set({
@@ -241,8 +261,9 @@ export function createGame(tesuji, changed, failed) {
             boards: [...state.boards, after(state.boards[played.length], color, reply.move)],
           });
         }
-        set({ message: replyWords(reply, problem.signs.length) });
+        set({ message: { tone, text } });
       });
+      return made;
     },
 
     /** Takes back the user's last move and the answer to it. */
@@ -280,8 +301,9 @@ export function createGame(tesuji, changed, failed) {
     },
 
     async hint() {
+      if (isOver()) return set({ message: { tone: 'info', text: OVER } });
+      abort(); // may take a move back
       const { problem, first, moves, hints } = state;
-      if (isOver()) return set({ message: OVER });
       const level = HINT_LEVELS[Math.min(hints.length, HINT_LEVELS.length - 1)];
       if (problem === null) return;
       await run('hint', async (options) => {
@@ -337,8 +359,7 @@ function after(board, color, point) {
   return play(board, signOf(color), vertexOf(point));
 }
 
-/** @type {Message} */
-const OVER = { tone: 'info', text: 'The problem is over: nothing is left to try.' };
+const OVER = 'The problem is over: nothing is left to try.';
 
 const OBJECTIONS = {
   occupied: 'There is a stone already.',

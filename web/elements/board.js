@@ -89,10 +89,8 @@ export class TesujiBoard extends TesujiElement {
 
   /** @param {string} point SGF letters, `""` passes */
   async play(point) {
-    const before = this.#game?.state.moves;
-    await this.#game?.play(point);
-    const { moves } = this.#game?.state ?? {};
-    if (moves !== before) this.tell('tesuji-move', { moves });
+    const game = this.#game;
+    if (await game?.play(point)) this.tell('tesuji-move', { moves: game?.state.moves });
   }
 
   pass() {
