@@ -198,6 +198,49 @@ test('<tesuji-board>: a click plays and is answered; keys too; undo takes both b
   await close();
 });
 
+test('<tesuji-board>: says that it is loading; what failed is told once, and loads at a press', async () => {
+  const { page, close } = await openSite();
+  await page.locator('#board circle').first().waitFor();
+  const loading = await page.evaluate(async () => {
+    const { configure } = /** @type {any} */ (window);
+    configure({ bytes: new Uint8Array() }); // no WebAssembly
+    document.getElementById('board')?.remove();
+    const board = document.createElement('div');
+    board.innerHTML = `<tesuji-board id="board" first="B" buttons="hint"
+      sgf="(;SZ[5]AB[ea][eb][ac][bc][cc][dc][ec]AW[da][ab][bb][cb][db]MA[da])"></tesuji-board>`;
+    document.body.append(board);
+    await Promise.resolve();
+    return board.firstElementChild?.shadowRoot?.querySelector('[role=status]')?.textContent;
+  });
+  assert.equal(loading, 'Loading…');
+  assert.equal((await told(page, 'tesuji-error')).detail.code, 'load-failed');
+  const element = page.locator('#board');
+  assert.match(await textOf(element.getByRole('status')), /cannot be loaded/);
+  assert.equal(await element.getByRole('application').count(), 0);
+  await page.evaluate(() => /** @type {any} */ (window).configure({}));
+  await element.getByRole('button', { name: 'Hint' }).click();
+  assert.equal((await told(page, 'tesuji-hint')).detail.level, 'solvable');
+  const events = await page.evaluate(() => /** @type {any} */ (window).events);
+  assert.deepEqual(events, []);
+  await close();
+});
+
+test('<tesuji-board>: goes on where it was when it is moved; without a problem it is empty', async () => {
+  const { page, close } = await openSite();
+  const element = page.locator('#board');
+  const stones = element.locator('circle.black, circle.white');
+  await stones.first().waitFor();
+  await element.evaluate((board) => /** @type {any} */ (board).play('da'));
+  const count = await stones.count();
+  await element.evaluate((board) => document.body.prepend(board));
+  await page.waitForTimeout(100);
+  assert.equal(await stones.count(), count);
+  await element.evaluate((board) => board.removeAttribute('sgf'));
+  await element.getByRole('application').waitFor({ state: 'hidden' });
+  assert.equal(await textOf(element.getByRole('status')), '');
+  await close();
+});
+
 test('all elements share one worker', async () => {
   const { page, close } = await openSite();
   await page.locator('#board circle').first().waitFor();

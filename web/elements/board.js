@@ -25,20 +25,22 @@ import { preload, sharedEngine } from './engine.js';
 
 /** @typedef {import('../common/points.js').Vertex} Vertex */
 /** @typedef {import('../common/game.js').State} State */
+/** @typedef {ReturnType<typeof createGame>} Game */
 /** @typedef {import('./drawing.js').Drawing['marks']} Marks */
 
+/** Methods with their words. */
 const BUTTONS = { hint: 'Hint', solve: 'Solve', undo: 'Undo', restart: 'Restart', pass: 'Pass' };
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 const STYLE = sheet(`
   :host { display: block; max-width: 32rem; font: inherit }
-  :host([hidden]), [hidden] { display: none }
   ${BOARD_STYLE}
   svg { cursor: pointer; touch-action: manipulation }
   div { display: flex; flex-wrap: wrap; gap: .4em; margin: .5em 0 }
   ${BUTTON_STYLE}
   p { margin: 0; min-height: 1.5em; overflow-wrap: anywhere }
+  :host([hidden]), [hidden] { display: none }
   .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
 `);
 
@@ -49,13 +51,19 @@ export class TesujiBoard extends TesujiElement {
     /** @type {unknown} */ (make('svg:svg', { part: 'board', tabindex: '0', role: 'application' }))
   );
   #spoken = make('span', { class: 'unseen', 'aria-live': 'polite' });
-  #buttons = make('div');
-  /** @type {HTMLElement[]} those that wait while something is computed */
-  #asking = [];
+  #buttons = /** @type {(keyof typeof BUTTONS)[]} */ (Object.keys(BUTTONS)).map((name) => ({
+    name,
+    button: makeButton(BUTTONS[name], () => {
+      this.#loaded();
+      this[name]();
+    }),
+  }));
   #stop = makeCancel(() => this.cancel());
   #status = make('p', { part: 'status', role: 'status' });
-  /** @type {ReturnType<typeof createGame> | null} */
+  /** @type {Game | null} */
   #game = null;
+  /** @type {Promise<Game | null> | null} the game of the attributes; null: to be loaded */
+  #loading = null;
   /** @type {Vertex | null} */
   #cursor = null;
 
@@ -63,7 +71,10 @@ export class TesujiBoard extends TesujiElement {
     super();
     const root = this.attachShadow({ mode: 'open' });
     if (STYLE) root.adoptedStyleSheets = [STYLE];
-    root.append(this.#svg, this.#spoken, this.#buttons, this.#status);
+    const buttons = this.#buttons.map(({ button }) => button);
+    const row = make('div', {}, ...buttons, this.#stop.button);
+    root.append(this.#svg, this.#spoken, row, this.#status);
+    this.#svg.setAttribute('hidden', '');
     this.#svg.setAttribute('aria-roledescription', 'Go board');
     this.#svg.setAttribute('aria-label', 'Arrow keys move, Enter plays');
     this.#svg.addEventListener('click', (event) => this.#clicked(event));
@@ -72,24 +83,32 @@ export class TesujiBoard extends TesujiElement {
   }
 
   connectedCallback() {
-    this.#showButtons();
-    this.#load();
+    this.#loadSoon();
   }
 
   disconnectedCallback() {
-    this.cancel();
+    // One that is only moved goes on.
+    queueMicrotask(() => this.isConnected || this.cancel());
   }
 
-  /** @param {string} name */
-  attributeChangedCallback(name) {
-    if (!this.isConnected) return;
-    if (name === 'buttons') this.#showButtons();
-    else this.#load();
+  /**
+   * @param {string} name
+   * @param {string | null} before
+   * @param {string | null} after
+   */
+  attributeChangedCallback(name, before, after) {
+    if (name === 'buttons') {
+      const wanted = after?.split(/\s+/) ?? Object.keys(BUTTONS);
+      for (const { name, button } of this.#buttons) button.hidden = !wanted.includes(name);
+    } else if (before !== after) {
+      this.#loading = null;
+      this.#loadSoon();
+    }
   }
 
   /** @param {string} point SGF letters, `""` passes */
   async play(point) {
-    const game = this.#game;
+    const game = await this.#loaded();
     if (await game?.play(point)) this.tell('tesuji-move', { moves: game?.state.moves });
   }
 
@@ -98,16 +117,18 @@ export class TesujiBoard extends TesujiElement {
   }
 
   async hint() {
-    const before = this.#game?.state.hints.length ?? 0;
-    await this.#game?.hint();
-    const hint = this.#game?.state.hints[before];
+    const game = await this.#loaded();
+    const before = game?.state.hints.length ?? 0;
+    await game?.hint();
+    const hint = game?.state.hints[before];
     if (hint) this.tell('tesuji-hint', { ...hint, text: hintWords(hint, this.#height) });
   }
 
   async solve() {
-    const before = this.#game?.state.answer;
-    await this.#game?.solve();
-    const { answer } = this.#game?.state ?? {};
+    const game = await this.#loaded();
+    const before = game?.state.answer;
+    await game?.solve();
+    const { answer } = game?.state ?? {};
     if (answer && answer !== before) this.tell('tesuji-result', answer);
   }
 
@@ -127,40 +148,63 @@ export class TesujiBoard extends TesujiElement {
     this.#game?.cancel();
   }
 
-  async #load() {
-    const text = this.getAttribute('sgf');
-    if (text === null) return;
-    try {
-      const tesuji = await sharedEngine();
-      this.#game ??= createGame(
-        tesuji,
-        (state) => this.#show(state),
-        (error) => this.failed(error),
-      );
-    } catch (error) {
-      this.#status.textContent = /** @type {Error} */ (error).message;
-      this.failed(/** @type {Error} */ (error));
-      return;
-    }
-    const first = this.getAttribute('first');
-    if ((await this.#game.load(text)) && (first === 'B' || first === 'W'))
-      this.#game.setFirst(first);
-    preload();
+  /** Once after all attributes, which come one by one, and at an upgrade before the element is connected. */
+  #loadSoon() {
+    queueMicrotask(() => {
+      if (this.isConnected) this.#loaded();
+    });
   }
 
-  #showButtons() {
-    const wanted = (this.getAttribute('buttons') ?? Object.keys(BUTTONS).join(' ')).split(/\s+/);
-    const names = /** @type {(keyof typeof BUTTONS)[]} */ (Object.keys(BUTTONS)).filter((name) =>
-      wanted.includes(name),
-    );
-    const buttons = names.map((name) => makeButton(BUTTONS[name], () => this[name]()));
-    this.#asking = buttons.filter((_, i) => names[i] === 'hint' || names[i] === 'solve');
-    this.#buttons.replaceChildren(...buttons, this.#stop.button);
+  /** The game of the attributes; what failed to load is tried again. */
+  #loaded() {
+    if (this.#loading === null) {
+      const loading = this.#load(() => this.#loading === loading);
+      this.#loading = loading;
+      loading.then((game) => {
+        if (game === null && this.#loading === loading) this.#loading = null;
+      });
+    }
+    return this.#loading;
+  }
+
+  /**
+   * @param {() => boolean} wanted whether the attributes are still the same
+   * @returns {Promise<Game | null>} null when there is no problem, or none that can be read
+   */
+  async #load(wanted) {
+    this.cancel();
+    this.#game = null;
+    this.#cursor = null;
+    this.#svg.setAttribute('hidden', '');
+    const text = this.getAttribute('sgf');
+    const first = this.getAttribute('first');
+    this.#status.textContent = text === null ? '' : 'Loading…';
+    if (text === null) return null;
+    try {
+      const tesuji = await sharedEngine();
+      if (!wanted()) return null;
+      const game = createGame(
+        tesuji,
+        (state) => game === this.#game && this.#show(state),
+        (error) => game === this.#game && this.failed(error),
+      );
+      this.#game = game;
+      if (!(await game.load(text)) || !wanted()) return null;
+      if (first === 'B' || first === 'W') game.setFirst(first);
+      preload();
+      return game;
+    } catch (error) {
+      if (!wanted()) return null;
+      this.#status.textContent = /** @type {Error} */ (error).message;
+      this.failed(/** @type {Error} */ (error));
+      return null;
+    }
   }
 
   /** @param {State} state */
   #show(state) {
     const { problem, boards, task } = state;
+    this.#svg.toggleAttribute('hidden', problem === null);
     if (problem !== null) {
       draw(this.#svg, {
         signs: boards[boards.length - 1].signs,
@@ -168,7 +212,8 @@ export class TesujiBoard extends TesujiElement {
         marks: [...marksOf(state), ...this.#cursorMark()],
       });
     }
-    for (const button of this.#asking) button.ariaDisabled = String(task !== null);
+    for (const { name, button } of this.#buttons)
+      if (name === 'hint' || name === 'solve') button.ariaDisabled = String(task !== null);
     this.#stop.show(task !== null);
     this.#status.textContent = statusOf(state);
   }
