@@ -198,6 +198,29 @@ test('<tesuji-board>: a click plays and is answered; keys too; undo takes both b
   await close();
 });
 
+test('<tesuji-board>: a point that is none is refused by name and changes nothing', async () => {
+  const { page, close } = await openSite();
+  const element = page.locator('#board');
+  await element.locator('circle').first().waitFor();
+  const status = await textOf(element.getByRole('status'));
+  for (const point of ['zz', 'C3', 'foo', 'a', '{{', 7]) {
+    const error = await element.evaluate(
+      (board, given) =>
+        /** @type {any} */ (board)
+          .play(given)
+          .catch((/** @type {any} */ { name, code, message }) => {
+            return { name, code, message };
+          }),
+      point,
+    );
+    const message = `${typeof point === 'string' ? `'${point}'` : point} is no point of the board`;
+    assert.deepEqual(error, { name: 'TesujiError', code: 'bad-option', message });
+  }
+  assert.equal(await textOf(element.getByRole('status')), status);
+  assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).events), []);
+  await close();
+});
+
 test('<tesuji-board>: says that it is loading; what failed is told once, and loads at a press', async () => {
   const { page, close } = await openSite();
   await page.locator('#board circle').first().waitFor();

@@ -16,6 +16,7 @@
  *
  * Custom properties `--tesuji-wood` and `--tesuji-lines`; parts `board`, `button`, `status`.
  */
+import { pointName, quoted, TesujiError } from '../../wasm/error.js';
 import { createGame } from '../common/game.js';
 import { colorWord, cropAround, labelOf, pointOf, signOf, vertexOf } from '../common/points.js';
 import { hintWords, nodesWord, timeWord } from '../common/words.js';
@@ -106,9 +107,17 @@ export class TesujiBoard extends TesujiElement {
     }
   }
 
-  /** @param {string} point SGF letters, `""` passes */
+  /**
+   * @param {string} point SGF letters, `""` passes
+   * @returns {Promise<void>} rejects with a TesujiError `bad-option` when the board has no such point
+   */
   async play(point) {
     const game = await this.#loaded();
+    const { signs } = game?.state.problem ?? {};
+    if (signs && !isPlayable(signs, point))
+      throw new TesujiError('bad-option', `${quoted(point)} is no point of the board`, {
+        point: pointName(point),
+      });
     if (await game?.play(point)) this.tell('tesuji-move', { moves: game?.state.moves });
   }
 
@@ -259,6 +268,17 @@ export class TesujiBoard extends TesujiElement {
     this.#show(state);
     this.#spoken.textContent = vertex && wordsAt(state, vertex);
   }
+}
+
+/**
+ * Whether a board has a point that is to be played; a pass can always be.
+ * @param {import('../common/points.js').SignMap} signs
+ * @param {unknown} point
+ */
+function isPlayable(signs, point) {
+  if (typeof point !== 'string') return false;
+  const [x, y] = vertexOf(point) ?? [];
+  return point === '' || signs[y ?? -1]?.[x ?? -1] !== undefined;
 }
 
 /**
