@@ -83,6 +83,7 @@ test('what an answer assumes and leaves open is said', () => {
     target: ['aa'],
     frame: { black: [], white: [] },
     targetRule: 'any',
+    goal: 'life',
   };
   /** @param {Partial<import('../../wasm/rooms/tsumego.js').Answer>} change */
   const sentences = (change) => caveats(/** @type {any} */ ({ ...ANSWER, ...change })).join(' ');
@@ -100,8 +101,12 @@ test('what an answer assumes and leaves open is said', () => {
   assert.match(sentences({ assumes: ['something new'] }), /Assumed: something new\./);
   assert.match(sentences({ frame: { black: ['cc'], white: [] } }), /small and faint/);
   assert.match(sentences({ status: 'partial' }), /only a part is proved/i);
-  assert.match(sentences({ target: ['aa', 'cc'] }), /one of the marked chains/);
-  assert.match(sentences({ target: ['aa', 'cc'], targetRule: 'all' }), /all marked chains/i);
+  const two = { target: ['aa', 'cc'] };
+  assert.match(sentences(two), /one of the marked chains lives/);
+  assert.match(sentences({ ...two, targetRule: 'all' }), /all marked chains have to live/i);
+  assert.match(sentences({ ...two, goal: 'capture' }), /one of the marked chains is saved/);
+  for (const targetRule of /** @type {const} */ (['any', 'all']))
+    assert.match(sentences({ ...two, goal: 'connect', targetRule }), /to be connected/);
 });
 
 test('hints stand alone, without marks on a board', () => {

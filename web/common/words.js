@@ -102,7 +102,7 @@ function counted(threats) {
  * @returns {string[]}
  */
 export function caveats(answer, solving = false) {
-  const { status, assumes, safeLiberties, frame, targetRule, target, first = {} } = answer;
+  const { status, assumes, safeLiberties, frame, goal, targetRule, target, first = {} } = answer;
   const sentences = [];
   const nothing = status === 'unknown' && !Object.values(first).some(isBounded);
   if (solving) sentences.push('So far; the search goes on.');
@@ -126,19 +126,29 @@ export function caveats(answer, solving = false) {
   if (frame.black.length + frame.white.length > 0) {
     sentences.push('Assumed, too: the stones drawn small and faint on the board.');
   }
-  if (target.length > 1) {
-    sentences.push(
-      targetRule === 'all'
-        ? 'All marked chains have to live.'
-        : 'It is enough that one of the marked chains lives.',
-    );
-  }
+  if (target.length > 1) sentences.push(TARGETS[goal][targetRule]);
   return sentences;
 }
 
 const ASSUMPTIONS = {
   frame: 'Assumed: the stones around the region are alive, and nothing outside of it matters.',
   region: 'Proved inside the region; whether more of the board matters was not settled.',
+};
+
+/** What the defender of several chains needs, or who connects them. */
+const TARGETS = {
+  life: {
+    any: 'It is enough that one of the marked chains lives.',
+    all: 'All marked chains have to live.',
+  },
+  capture: {
+    any: 'It is enough that one of the marked chains is saved.',
+    all: 'All marked chains have to be saved.',
+  },
+  connect: {
+    any: 'All marked chains have to be connected.',
+    all: 'All marked chains have to be connected.',
+  },
 };
 
 /**
