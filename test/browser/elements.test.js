@@ -198,6 +198,32 @@ test('<tesuji-board>: a click plays and is answered; keys too; undo takes both b
   await close();
 });
 
+for (const id of ['hint', 'board'])
+  test(`<tesuji-${id}>: progress is seen, but not read out`, async () => {
+    const { page, close } = await openSite();
+    const element = page.locator(`#${id}`);
+    await page.locator('#board circle').first().waitFor();
+    await element.evaluate((node, sgf) => {
+      const solver = /** @type {any} */ (node);
+      node.removeAttribute('target');
+      node.setAttribute('sgf', sgf);
+      solver.solve();
+    }, ENDLESS);
+    const progress = element.locator('[part=progress]');
+    await progress.filter({ hasText: /[1-9]\d* nodes/ }).waitFor();
+    const changes = await element.evaluate(async ({ shadowRoot }) => {
+      const status = /** @type {Node} */ (shadowRoot?.querySelector('[role=status]'));
+      let count = 0;
+      new MutationObserver(() => count++).observe(status, { childList: true, subtree: true });
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return count;
+    });
+    assert.equal(changes, 0);
+    await element.getByRole('button', { name: 'Cancel' }).click();
+    assert.equal(await textOf(progress), '');
+    await close();
+  });
+
 test('<tesuji-board>: a point that is none is refused by name and changes nothing', async () => {
   const { page, close } = await openSite();
   const element = page.locator('#board');

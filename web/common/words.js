@@ -180,6 +180,14 @@ export function timeWord(ms) {
 }
 
 /**
+ * How far something under way has come.
+ * @param {{ nodes: number, ms: number }} progress
+ */
+export function progressWords({ nodes, ms }) {
+  return `${nodesWord(nodes)}, ${timeWord(ms)}`;
+}
+
+/**
  * A hint in words that stand alone, without marks on a board.
  * @param {import('../../wasm/rooms/tsumego.js').Hint} hint
  * @param {number} height of the board

@@ -93,6 +93,15 @@ export function makeCancel(press) {
 }
 
 /**
+ * Puts a text into a status line; the same again would be read out again.
+ * @param {Element} status
+ * @param {string} text
+ */
+export function say(status, text) {
+  if (status.textContent !== text) status.textContent = text;
+}
+
+/**
  * @param {string} name
  * @param {CustomElementConstructor} element
  */

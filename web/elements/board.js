@@ -14,13 +14,14 @@
  * Events, all bubbling: `tesuji-move` (detail: `{ moves }`), `tesuji-hint`, `tesuji-result`,
  * `tesuji-error` (detail: `{ code, message, error }`).
  *
- * Custom properties `--tesuji-wood` and `--tesuji-lines`; parts `board`, `button`, `status`.
+ * Custom properties `--tesuji-wood` and `--tesuji-lines`; parts `board`, `button`, `progress`,
+ * `status`.
  */
 import { pointName, quoted, TesujiError } from '../../wasm/error.js';
 import { createGame } from '../common/game.js';
 import { colorWord, cropAround, labelOf, pointOf, signOf, vertexOf } from '../common/points.js';
-import { hintWords, nodesWord, timeWord } from '../common/words.js';
-import { BUTTON_STYLE, make, makeButton, makeCancel, sheet, TesujiElement } from './base.js';
+import { hintWords, progressWords } from '../common/words.js';
+import { BUTTON_STYLE, make, makeButton, makeCancel, say, sheet, TesujiElement } from './base.js';
 import { BOARD_STYLE, draw, vertexUnder } from './drawing.js';
 import { preload, sharedEngine } from './engine.js';
 
@@ -38,7 +39,8 @@ const STYLE = sheet(`
   :host { display: block; max-width: 32rem; font: inherit }
   ${BOARD_STYLE}
   svg { cursor: pointer; touch-action: manipulation }
-  div { display: flex; flex-wrap: wrap; gap: .4em; margin: .5em 0 }
+  div { display: flex; flex-wrap: wrap; align-items: center; gap: .4em; margin: .5em 0 }
+  span { font-variant-numeric: tabular-nums }
   ${BUTTON_STYLE}
   p { margin: 0; min-height: 1.5em; overflow-wrap: anywhere }
   :host([hidden]), [hidden] { display: none }
@@ -60,6 +62,8 @@ export class TesujiBoard extends TesujiElement {
     }),
   }));
   #stop = makeCancel(() => this.cancel());
+  // Not in the status: it would be read out at every change.
+  #progress = make('span', { part: 'progress' });
   #status = make('p', { part: 'status', role: 'status' });
   /** @type {Game | null} */
   #game = null;
@@ -73,7 +77,7 @@ export class TesujiBoard extends TesujiElement {
     const root = this.attachShadow({ mode: 'open' });
     if (STYLE) root.adoptedStyleSheets = [STYLE];
     const buttons = this.#buttons.map(({ button }) => button);
-    const row = make('div', {}, ...buttons, this.#stop.button);
+    const row = make('div', {}, ...buttons, this.#stop.button, this.#progress);
     root.append(this.#svg, this.#spoken, row, this.#status);
     this.#svg.setAttribute('hidden', '');
     this.#svg.setAttribute('aria-roledescription', 'Go board');
@@ -224,7 +228,8 @@ export class TesujiBoard extends TesujiElement {
     for (const { name, button } of this.#buttons)
       if (name === 'hint' || name === 'solve') button.ariaDisabled = String(task !== null);
     this.#stop.show(task !== null);
-    this.#status.textContent = statusOf(state);
+    this.#progress.textContent = task && progressWords(task);
+    say(this.#status, statusOf(state));
   }
 
   /** @returns {Marks} */
@@ -319,7 +324,7 @@ function marksOf({ problem, answer, first, moves, boards }) {
 
 /** @param {State} state */
 function statusOf({ task, message, first }) {
-  if (task) return `${nodesWord(task.nodes)}, ${timeWord(task.ms)}`;
+  if (task) return '';
   if (message) return message.text;
   return `${colorWord(signOf(first))} to play.`;
 }

@@ -15,11 +15,11 @@
  * Events, all bubbling: `tesuji-hint` (detail: the hint and its `text`), `tesuji-result` (detail:
  * the solver's answer), `tesuji-error` (detail: `{ code, message, error }`).
  *
- * Slots: the default one replaces the button's word. Parts: `button`, `status`.
+ * Slots: the default one replaces the button's word. Parts: `button`, `progress`, `status`.
  */
 import { PATIENCE_MS, REPLY_MS } from '../common/game.js';
-import { answerWords, hintWords, nodesWord, timeWord } from '../common/words.js';
-import { BUTTON_STYLE, make, makeButton, makeCancel, sheet, TesujiElement } from './base.js';
+import { answerWords, hintWords, progressWords } from '../common/words.js';
+import { BUTTON_STYLE, make, makeButton, makeCancel, say, sheet, TesujiElement } from './base.js';
 import { preload, sharedEngine } from './engine.js';
 
 /** @typedef {import('../../wasm/index.js').Tesuji} Tesuji */
@@ -45,6 +45,8 @@ export class TesujiHint extends TesujiElement {
   #given = 0;
   #button = makeButton(make('slot', {}, 'Hint'), () => this.hint());
   #stop = makeCancel(() => this.cancel());
+  // Not in the status: it would be read out at every change.
+  #progress = make('span', { part: 'progress' });
   #status = make('span', { part: 'status', role: 'status' });
   /** @type {AbortController | null} */
   #running = null;
@@ -53,7 +55,7 @@ export class TesujiHint extends TesujiElement {
     super();
     const root = this.attachShadow({ mode: 'open' });
     if (STYLE) root.adoptedStyleSheets = [STYLE];
-    root.append(this.#button, this.#stop.button, this.#status);
+    root.append(this.#button, this.#stop.button, this.#progress, this.#status);
     for (const sign of ['pointerenter', 'pointerdown', 'focusin'])
       this.addEventListener(sign, preload);
   }
@@ -142,8 +144,8 @@ export class TesujiHint extends TesujiElement {
         ...(target?.length && { target }),
         maxMs: Number(this.getAttribute('max-ms') ?? ms),
         signal,
-        onProgress: (/** @type {{ nodes: number, ms: number }} */ { nodes, ms }) => {
-          this.#status.textContent = `${nodesWord(nodes)}, ${timeWord(ms)}`;
+        onProgress: (/** @type {{ nodes: number, ms: number }} */ progress) => {
+          this.#progress.textContent = progressWords(progress);
         },
       });
       if (signal.aborted) return undefined;
@@ -160,11 +162,12 @@ export class TesujiHint extends TesujiElement {
    * @param {AbortController | null} running what is being computed now
    * @param {string} [text]
    */
-  #show(running, text = running ? '…' : '') {
+  #show(running, text = '') {
     this.#running = running;
     this.#button.ariaDisabled = String(running !== null);
     this.#stop.show(running !== null);
-    this.#status.textContent = text;
+    this.#progress.textContent = running ? '…' : '';
+    say(this.#status, text);
   }
 
   /** A new position: nothing said before holds. */

@@ -5,14 +5,7 @@ import { html } from 'htm/preact';
 import { Button } from '../board/button.js';
 import { save } from '../board/files.js';
 import { colorWord, labelOf } from '../common/points.js';
-import {
-  caveats,
-  hintWords,
-  lineWords,
-  nodesWord,
-  timeWord,
-  verdictWords,
-} from '../common/words.js';
+import { caveats, hintWords, lineWords, progressWords, verdictWords } from '../common/words.js';
 
 /** @typedef {import('../common/game.js').State} State */
 /** @typedef {ReturnType<typeof import('../common/game.js').createGame>} Game */
@@ -52,7 +45,7 @@ export function Answers({ game, state, line, onLine }) {
               ${caveats(answer, task?.kind === 'solve').map((sentence) => html`<li>${sentence}</li>`)}
             </ul>
             <${More} game=${game} state=${state} />
-            <p class="cost">${nodesWord(answer.nodes)}, ${timeWord(answer.ms)}</p>
+            <p class="cost">${progressWords(answer)}</p>
           </section>
         `
       }

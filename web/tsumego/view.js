@@ -8,7 +8,7 @@ import { Button, Cancel } from '../board/button.js';
 import { useFiles } from '../board/files.js';
 import { createGame } from '../common/game.js';
 import { colorWord, cropAround, labelOf, pointOf, signOf } from '../common/points.js';
-import { nodesWord, question, timeWord } from '../common/words.js';
+import { progressWords, question } from '../common/words.js';
 import { Answers } from './answers.js';
 import { lineBoard } from './line.js';
 import { describe, ghosts, marks, toggled } from './marks.js';
@@ -271,7 +271,7 @@ function Status({ game, state: { task, message } }) {
           <p class="progress">
             <span class="spinner" aria-hidden="true"></span>
             ${TASKS[task.kind]}:
-            <span class="count">${nodesWord(task.nodes)}, ${timeWord(task.ms)}</span>
+            <span class="count">${progressWords(task)}</span>
             <${Cancel} onClick=${game.cancel} />
           </p>
         `
