@@ -51,12 +51,18 @@ after(async () => {
 async function openSite() {
   const opened = await open(browser, server.url, {}, () => {
     const started = /** @type {Worker[]} */ ([]);
-    Object.assign(window, { started });
+    const running = /** @type {Set<Worker>} */ (new Set());
+    Object.assign(window, { started, running });
     window.Worker = class extends Worker {
       /** @param {ConstructorParameters<typeof Worker>} given */
       constructor(...given) {
         super(...given);
         started.push(this);
+        running.add(this);
+      }
+      terminate() {
+        running.delete(this);
+        super.terminate();
       }
     };
   });
@@ -301,6 +307,30 @@ test('all elements share one worker', async () => {
   await close();
 });
 
+test('configured anew, the solver before goes when it has answered, and boards go on', async () => {
+  const { page, close } = await openSite();
+  const element = page.locator('#board');
+  await element.locator('circle').first().waitFor();
+  const running = () => page.evaluate(() => /** @type {any} */ (window).running.size);
+  await page.evaluate(async () => {
+    const { configure, preload } = /** @type {any} */ (window);
+    const hint = /** @type {any} */ (document.getElementById('hint'));
+    const answer = hint.solve();
+    await Promise.resolve();
+    for (let n = 0; n < 3; n++) {
+      configure({});
+      await preload();
+    }
+    await answer;
+  });
+  assert.equal((await told(page, 'tesuji-result')).detail.status, 'solved');
+  await page.waitForFunction(() => /** @type {any} */ (window).running.size === 1);
+  await element.evaluate((board) => /** @type {any} */ (board).play('ea'));
+  assert.equal((await told(page, 'tesuji-move')).detail.moves.length, 1);
+  assert.equal(await running(), 1);
+  await close();
+});
+
 test('<tesuji-hint>: the solver starts when pointer or focus arrive, and once', async () => {
   for (const arrive of /** @type {const} */ (['hover', 'focus'])) {
     const { page, close } = await openSite();
@@ -342,10 +372,12 @@ test('a worker that crashes rejects what is pending; the next question gets a ne
   const outcome = await page.evaluate(async (endless) => {
     const { createTesuji, started } = /** @type {any} */ (window);
     const tesuji = await createTesuji();
-    const pending = tesuji.solve(endless).catch((/** @type {any} */ error) => error.code);
+    const pending = tesuji
+      .solve(endless, { maxMs: 30_000 })
+      .catch((/** @type {any} */ error) => error.code);
     await new Promise((resolve) => setTimeout(resolve, 200));
     // Not a request of ours: the worker fails on it as it would on a trap in the core.
-    started[started.length - 1].postMessage({ type: 'run', id: -1, request: null });
+    for (const worker of started) worker.postMessage({ type: 'run', id: -1, request: null });
     const code = await pending;
     const answer = await tesuji.solve(
       '(;SZ[5]AB[ea][eb][ac][bc][cc][dc][ec]AW[da][ab][bb][cb][db]MA[da])',

@@ -23,7 +23,7 @@ import { colorWord, cropAround, labelOf, pointOf, signOf, vertexOf } from '../co
 import { hintWords, progressWords } from '../common/words.js';
 import { BUTTON_STYLE, make, makeButton, makeCancel, say, sheet, TesujiElement } from './base.js';
 import { BOARD_STYLE, draw, vertexUnder } from './drawing.js';
-import { preload, sharedEngine } from './engine.js';
+import { ask, preload, shared } from './engine.js';
 
 /** @typedef {import('../common/points.js').Vertex} Vertex */
 /** @typedef {import('../common/game.js').State} State */
@@ -194,10 +194,10 @@ export class TesujiBoard extends TesujiElement {
     this.#status.textContent = text === null ? '' : 'Loading…';
     if (text === null) return null;
     try {
-      const tesuji = await sharedEngine();
+      await ask(() => {}); // the solver is there
       if (!wanted()) return null;
       const game = createGame(
-        tesuji,
+        shared,
         (state) => game === this.#game && this.#show(state),
         (error) => game === this.#game && this.failed(error),
       );

@@ -20,7 +20,7 @@
 import { PATIENCE_MS, REPLY_MS } from '../common/game.js';
 import { answerWords, hintWords, progressWords } from '../common/words.js';
 import { BUTTON_STYLE, make, makeButton, makeCancel, say, sheet, TesujiElement } from './base.js';
-import { preload, sharedEngine } from './engine.js';
+import { ask, preload } from './engine.js';
 
 /** @typedef {import('../../wasm/index.js').Tesuji} Tesuji */
 /** @typedef {import('../../wasm/rooms/problem.js').Problem} Problem */
@@ -140,14 +140,15 @@ export class TesujiHint extends TesujiElement {
       .filter(Boolean);
     this.#show(controller);
     try {
-      const answer = await question(await sharedEngine(), problem, {
+      const options = {
         ...(target?.length && { target }),
         maxMs: Number(this.getAttribute('max-ms') ?? ms),
         signal,
         onProgress: (/** @type {{ nodes: number, ms: number }} */ progress) => {
           this.#progress.textContent = progressWords(progress);
         },
-      });
+      };
+      const answer = await ask((tesuji) => question(tesuji, problem, options));
       if (signal.aborted) return undefined;
       this.#show(null);
       return answer;

@@ -1,7 +1,7 @@
 /** What a site writes: the package by its names, and a record of what the elements tell. */
 import { createTesuji } from 'tesuji';
 import { fromSignMap } from 'tesuji/adapters';
-import { configure } from 'tesuji/elements';
+import { configure, preload } from 'tesuji/elements';
 
 /** @type {{ type: string, id: string, detail: unknown }[]} */
 const events = [];
@@ -12,4 +12,4 @@ for (const type of ['tesuji-hint', 'tesuji-result', 'tesuji-error', 'tesuji-move
   });
 }
 
-Object.assign(window, { configure, createTesuji, fromSignMap, events });
+Object.assign(window, { configure, createTesuji, fromSignMap, events, preload });
