@@ -44,6 +44,17 @@ test('a file is read: name, comment, position, who plays, what is marked', async
   assert.deepEqual(boards[0].signs[0], [0, 1, -1, 0, 0, 0, -1, 1, 0]);
 });
 
+test('a file of another game than Go is told', async () => {
+  for (const [game, said] of /** @type {const} */ ([
+    ['GM[1]', []],
+    ['', []],
+    ['GM[2]', ['The file is of another game (GM[2]), but read as Go.']],
+  ])) {
+    const { problem } = (await start(THREE.replace('SZ', `${game}SZ`))).game.state;
+    assert.deepEqual(problem?.warnings, said);
+  }
+});
+
 test('what cannot be read changes nothing but the message', async () => {
   const { game, errors } = await start();
   const { problem } = game.state;

@@ -33,10 +33,18 @@ export async function readProblem(tesuji, text) {
     toPlay: position.toPlay ?? null,
     target: position.target ?? [],
     hasMoves: root.children.length > 0,
-    warnings: file.warnings
-      .slice(0, MOST_WARNINGS)
-      .map(({ message, line, column }) => `Line ${line}, column ${column}: ${message}`),
+    warnings: [
+      ...otherGame(root.get('GM')?.[0]),
+      ...file.warnings
+        .slice(0, MOST_WARNINGS)
+        .map(({ message, line, column }) => `Line ${line}, column ${column}: ${message}`),
+    ],
   };
+}
+
+/** @param {string} [game] number of the game, as the file says */
+function otherGame(game = '1') {
+  return game.trim() === '1' ? [] : [`The file is of another game (GM[${game}]), but read as Go.`];
 }
 
 /** @param {import('../../wasm/rooms/problem.js').ProblemObject} position */
