@@ -63,6 +63,10 @@ test('the shelf has at least a dozen problems, all with names and pictures', asy
   assert.ok((await items.count()) >= 12);
   for (const name of await items.allTextContents()) assert.notEqual(name.trim(), '');
   assert.equal(await items.locator('svg').count(), await items.count());
+  const cut = await items
+    .locator('span')
+    .evaluateAll((names) => names.filter((name) => name.scrollHeight > name.clientHeight).length);
+  assert.equal(cut, 0);
   await close();
 });
 
