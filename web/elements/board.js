@@ -104,7 +104,7 @@ export class TesujiBoard extends TesujiElement {
   attributeChangedCallback(name, before, after) {
     if (name === 'buttons') {
       const wanted = after?.split(/\s+/) ?? Object.keys(BUTTONS);
-      for (const { name, button } of this.#buttons) button.hidden = !wanted.includes(name);
+      for (const own of this.#buttons) own.button.hidden = !wanted.includes(own.name);
     } else if (before !== after) {
       this.#loading = null;
       this.#loadSoon();
@@ -161,7 +161,7 @@ export class TesujiBoard extends TesujiElement {
     this.#game?.cancel();
   }
 
-  /** Once after all attributes, which come one by one, and at an upgrade before the element is connected. */
+  /** Loads once after all attributes, which come one by one, and at an upgrade before the element is connected. */
   #loadSoon() {
     queueMicrotask(() => {
       if (this.isConnected) this.#loaded();
@@ -191,7 +191,7 @@ export class TesujiBoard extends TesujiElement {
     this.#svg.setAttribute('hidden', '');
     const text = this.getAttribute('sgf');
     const first = this.getAttribute('first');
-    this.#status.textContent = text === null ? '' : 'Loading…';
+    say(this.#status, text === null ? '' : 'Loading…');
     if (text === null) return null;
     try {
       await ask(() => {}); // the solver is there
@@ -208,7 +208,7 @@ export class TesujiBoard extends TesujiElement {
       return game;
     } catch (error) {
       if (!wanted()) return null;
-      this.#status.textContent = /** @type {Error} */ (error).message;
+      say(this.#status, /** @type {Error} */ (error).message);
       this.failed(/** @type {Error} */ (error));
       return null;
     }
@@ -324,7 +324,7 @@ function marksOf({ problem, answer, first, moves, boards }) {
 
 /** @param {State} state */
 function statusOf({ task, message, first }) {
-  if (task) return '';
   if (message) return message.text;
+  if (task) return '';
   return `${colorWord(signOf(first))} to play.`;
 }
