@@ -15,12 +15,13 @@ import { ABI, MODULE_OF } from './kinds.js';
  * @typedef {object} RunOptions
  * @property {AbortSignal} [signal] aborting rejects at once with `aborted`
  * @property {(progress: { nodes: number, ms: number, bytes?: Uint8Array }) => void} [onProgress]
- *   called about every `progressMs`
+ *   called about every `progressMs`; what it throws ends the run, which rejects with it
  * @property {number} [progressMs] milliseconds between two progress messages, default 100
  * @property {boolean} [partial] progress carries the answer as known so far
  * @property {number} [maxNodes] nodes after which the answer is given as it stands
  * @property {number} [maxMs] milliseconds of computing after which the answer is given as it stands
- * @property {number} [memoryMB] all the memory the job may use, default 64
+ * @property {number} [memoryMB] all the memory the job may use, default 64. Jobs that are beside each other share
+ *   2,000; one for which there is no more waits until another has ended
  */
 
 /**
@@ -32,7 +33,7 @@ import { ABI, MODULE_OF } from './kinds.js';
  * @property {number} ms milliseconds of computing
  */
 
-/** @typedef {{ resolve: (result: RunResult) => void, reject: (error: TesujiError) => void, options: RunOptions, release: () => void }} Pending */
+/** @typedef {{ resolve: (result: RunResult) => void, reject: (error: unknown) => void, options: RunOptions, release: () => void }} Pending */
 
 const MAX_MEMORY_MB = 2000;
 
@@ -182,9 +183,13 @@ export class ModuleClient {
 
   /** @param {any} data */
   #progress({ id, nodes, ms, bytes }) {
-    this.#pending
-      .get(id)
-      ?.options.onProgress?.({ nodes, ms, bytes: bytes && new Uint8Array(bytes) });
+    const { onProgress } = this.#pending.get(id)?.options ?? {};
+    try {
+      onProgress?.({ nodes, ms, bytes: bytes && new Uint8Array(bytes) });
+    } catch (error) {
+      this.#port?.post({ type: 'abort', id });
+      this.#settle(id)?.reject(error);
+    }
   }
 
   /**

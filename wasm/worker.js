@@ -38,6 +38,8 @@
   let core = null;
   /** @type {Run[]} */
   let runs = [];
+  /** @type {any[]} messages of runs for which there was no memory beside the others */
+  let waiting = [];
   const NOTHING = { id: 0, job: 0, use: '', memory: 0 };
 
   /** The last job that has ended and may be used again. */
@@ -70,6 +72,7 @@
     } catch (error) {
       core = null;
       runs = [];
+      waiting = [];
       kept = NOTHING;
       scope.postMessage({ type: 'crash', message: String(error) });
     }
@@ -150,7 +153,9 @@
     const { id, request, kind, memory, keep: _keep, goOn: _goOn, ...limits } = message;
     const use = useOf(message);
     const known = keptFor(message, use);
-    const job = known || core.tesuji_job_new(kind, request.byteLength, memory);
+    const made = () => core.tesuji_job_new(kind, request.byteLength, memory);
+    const job = known || made() || (forget() ? made() : 0);
+    if (job === 0 && runs.length > 0) return void waiting.push(message);
     if (job === 0) return fail(id, 'out-of-memory', 'the memory asked for cannot be had');
     const now = performance.now();
     /** @type {Run} */
@@ -171,6 +176,19 @@
     turn();
   }
 
+  /** Starts what has waited for memory, where there is enough now. */
+  function admit() {
+    for (const message of waiting.splice(0)) start(message);
+  }
+
+  /** Frees the job that is kept; whether there was one. */
+  function forget() {
+    const { job } = kept;
+    kept = NOTHING;
+    if (job !== 0) core.tesuji_job_free(job);
+    return job !== 0;
+  }
+
   function schedule() {
     if (scheduled || runs.length === 0) return;
     scheduled = true;
@@ -186,6 +204,7 @@
   function turn() {
     const run = runs.shift();
     if (run !== undefined && slice(run)) runs.push(run);
+    else admit();
     schedule();
   }
 
@@ -294,10 +313,12 @@
 
   /** @param {number} id */
   function drop(id) {
+    waiting = waiting.filter((message) => message.id !== id);
     const run = runs.find((one) => one.id === id);
     if (run === undefined) return;
     runs = runs.filter((one) => one !== run);
     core.tesuji_job_free(run.job);
+    admit();
   }
 
   /** @param {number} at address of a zero-terminated ASCII text */

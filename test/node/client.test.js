@@ -97,6 +97,42 @@ test(
 );
 
 test(
+  'jobs that together need more memory than there is wait for each other',
+  withClient(async (client) => {
+    const controller = new AbortController();
+    const asked = [1, 2, 3, 4, 5, 6].map((i) =>
+      client.run(KINDS.ECHO, bytes(3000 * i), {
+        memoryMB: 700,
+        ...(i === 4 && { signal: controller.signal }),
+      }),
+    );
+    controller.abort();
+    const answers = await Promise.allSettled(asked);
+    assert.deepEqual(
+      answers.map((answer) => answer.status === 'fulfilled' && answer.value.bytes.length),
+      [3000, 6000, 9000, false, 15_000, 18_000],
+    );
+  }),
+);
+
+test(
+  'what a listener throws ends its run alone',
+  withClient(async (client) => {
+    const thrown = new Error('a mistake of the page');
+    const onProgress = () => {
+      throw thrown;
+    };
+    const options = { onProgress, progressMs: 0.001 };
+    const [failed, other] = await Promise.allSettled([
+      client.run(KINDS.ECHO, bytes(3e7), { ...options, memoryMB: 100 }),
+      client.run(KINDS.ECHO, bytes(1e6)),
+    ]);
+    assert.equal(failed.status === 'rejected' && failed.reason, thrown);
+    assert.equal(other.status, 'fulfilled');
+  }),
+);
+
+test(
   'too little memory and unknown kinds are errors, and the worker lives on',
   withClient(async (client) => {
     await assert.rejects(
