@@ -353,6 +353,19 @@ test('a document with regions, trees, federations and a session survives its fil
   assert.deepEqual(tree.walls, same.walls);
 });
 
+test('names that objects inherit are names like any other', async () => {
+  const text = '(;SZ[9]EGGA[A:4|0]EGPV[A:__proto__=1:cc=B]EGPV[A:constructor=2:cc=B])';
+  const { params = {} } = (await endgame.read(text)).regions[0];
+  assert.deepEqual(Object.keys(params), ['__proto__', 'constructor']);
+  assert.equal(/** @type {any} */ ({}).rules, undefined);
+  assert.equal(/** @type {any} */ (Object).rules, undefined);
+  const rules = [{ value: 1, where: { bb: /** @type {any} */ ('constructor') } }];
+  await assert.rejects(
+    endgame.thermograph({ rows: ['XXXO', 'X..O', 'XXXO'], params: { eyes: { rules } } }),
+    { code: 'bad-option' },
+  );
+});
+
 test('other programs read the document as a position with its stones', async () => {
   const { games } = await tesuji.sgf.parse(endgame.write(await endgame.read(example)), {
     strict: true,

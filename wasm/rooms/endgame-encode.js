@@ -412,7 +412,7 @@ function encodeParams(words, params, board) {
       const asks = Object.entries(where);
       words.push(integer(value, 'a value'), asks.length);
       for (const [point, owner] of asks) {
-        if (ASKS[owner] === undefined) throw refused(`a point cannot be asked to be '${owner}'`);
+        if (!Object.hasOwn(ASKS, owner)) throw refused(`a point cannot be asked to be '${owner}'`);
         words.push(ASKS[owner], cellOf(board, point));
       }
     }
@@ -429,6 +429,13 @@ export function integer(value, what) {
     throw refused(`${what} must be an integer`);
   return Number(value);
 }
+
+/**
+ * A parameter of a region; 0 where it has none of this name, not what its object inherits.
+ * @param {RegionObject} region
+ * @param {string} name
+ */
+export const paramOf = ({ params = {} }, name) => (Object.hasOwn(params, name) ? params[name] : 0);
 
 /** @param {string} message */
 export const refused = (message) => new TesujiError('bad-option', message);

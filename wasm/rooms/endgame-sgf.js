@@ -1,5 +1,5 @@
 import { TesujiError } from '../error.js';
-import { refused } from './endgame-encode.js';
+import { paramOf, refused } from './endgame-encode.js';
 import { expandPoints } from './sgf-values.js';
 import { stringify } from './sgf-write.js';
 
@@ -152,15 +152,28 @@ function readParam(regions, value) {
   const region = regionNamed(regions, name, 'EGPA');
   const [setting, compute, color, points] = text.split(':');
   const [param, initial] = readSetting(setting, 'EGPA');
-  region.params ??= {};
-  region.params[param] = compute
-    ? {
-        default: initial,
-        compute: /** @type {any} */ (compute.trim()),
-        ...(color && { color: color.trim() === 'W' ? 'W' : 'B' }),
-        ...(points && { points: words(points) }),
-      }
-    : initial;
+  setParam(
+    region,
+    param,
+    compute
+      ? {
+          default: initial,
+          compute: /** @type {any} */ (compute.trim()),
+          ...(color && { color: color.trim() === 'W' ? 'W' : 'B' }),
+          ...(points && { points: words(points) }),
+        }
+      : initial,
+  );
+}
+
+/**
+ * A new object with one parameter more: a name that objects inherit, as `__proto__`, is a name like any other.
+ * @param {RegionObject} region
+ * @param {string} name
+ * @param {number | ParamObject} param
+ */
+function setParam(region, name, param) {
+  region.params = { ...region.params, [name]: param };
 }
 
 /**
@@ -183,15 +196,11 @@ function readRule(regions, value) {
   const region = regionNamed(regions, name, 'EGPV');
   const [setting, where] = named(text, 'EGPV');
   const [param, result] = readSetting(setting, 'EGPV');
-  region.params ??= {};
-  const given = region.params[param] ?? 0;
+  const given = paramOf(region, param);
   const object = typeof given === 'number' ? { default: given } : given;
-  const asks = words(where).map((ask) => ask.split('='));
-  object.rules = [
-    ...(object.rules ?? []),
-    { value: result, where: /** @type {any} */ (Object.fromEntries(asks)) },
-  ];
-  region.params[param] = object;
+  const asks = Object.fromEntries(words(where).map((ask) => ask.split('=')));
+  const rules = [...(object.rules ?? []), { value: result, where: asks }];
+  setParam(region, param, { ...object, rules });
 }
 
 /** @param {string} value @returns {FederationEntry} */

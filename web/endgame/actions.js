@@ -2,6 +2,7 @@
  * What a visitor can do to a document, as plain data: it is carried out, recorded in the session
  * with all that was typed, and can be played back.
  */
+import { paramOf } from '../../wasm/rooms/endgame-encode.js';
 import { atPath, edited, partsWith, toggled, withChild } from './tree.js';
 
 /** @typedef {import('../../wasm/rooms/endgame-sgf.js').EndgameDocument} EndgameDocument */
@@ -152,7 +153,7 @@ function changeRegion(region, action) {
   if (action.do === 'mark')
     return { ...region, points: toggled(region.points ?? [], action.point) };
   if (action.do === 'param' || action.do === 'value') {
-    const given = region.params?.[action.name] ?? 0;
+    const given = paramOf(region, action.name);
     const param = typeof given === 'number' ? { default: given } : given;
     const changed =
       action.do === 'value'
