@@ -121,6 +121,36 @@ test('a damaged table is refused, and the package has another', async () => {
   assert.ok((await gomoku.load(TABLE)).decisions > 0);
 });
 
+test('a table that cannot be loaded takes nothing from others', async () => {
+  const asked = ['h8', 'a1'];
+  const { source } = await gomoku.reply(asked, { maxPlies: 1 });
+  assert.equal(source, 'table');
+  const replies = [gomoku.reply(asked, { maxPlies: 1 })];
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  const failing = [
+    gomoku.load(new URL('no.table', TABLE)),
+    gomoku.load('http://['),
+    gomoku.load(new Uint8Array(20)),
+  ].map((load) => assert.rejects(load));
+  replies.push(gomoku.reply(asked, { maxPlies: 1 }));
+  await Promise.all(failing);
+  replies.push(gomoku.reply(asked, { maxPlies: 1 }));
+  for (const reply of await Promise.all(replies))
+    assert.deepEqual([reply.source, reply.state], ['table', 'win']);
+  // @ts-expect-error no place
+  await assert.rejects(gomoku.load(Symbol('table')), fails('bad-option'));
+});
+
+test('a table that was given stays when the next one fails', async () => {
+  const own = await createTesuji();
+  const whole = new Uint8Array(readFileSync(TABLE));
+  const given = whole.slice();
+  await own.gomoku.load(given);
+  await assert.rejects(own.gomoku.load(whole.subarray(0, 100)), fails('damaged-table'));
+  assert.equal((await own.gomoku.load()).bytes.buffer, given.buffer);
+  own.dispose();
+});
+
 test('the table is small', () => {
   assert.ok(gzipSync(readFileSync(TABLE), { level: 9 }).length <= 32 * 1024);
 });

@@ -16,8 +16,10 @@ export async function tableBytes(
   if (ArrayBuffer.isView(source))
     return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
   if (source instanceof ArrayBuffer) return new Uint8Array(source);
-  const url = source instanceof URL ? source : new URL(source, import.meta.url);
+  if (typeof source !== 'string' && !(source instanceof URL))
+    throw new TesujiError('bad-option', `a table for ${name} is bytes, or where they are`);
   try {
+    const url = source instanceof URL ? source : new URL(source, import.meta.url);
     if (url.protocol === 'file:') {
       // Under Node; the name in a variable keeps bundlers for browsers from looking for it.
       const files = 'node:fs/promises';
@@ -28,7 +30,7 @@ export async function tableBytes(
     if (!response.ok) throw new Error(`${response.status}`);
     return new Uint8Array(await response.arrayBuffer());
   } catch (cause) {
-    throw new TesujiError('load-failed', `the table for ${name} cannot be loaded: ${url}`, {
+    throw new TesujiError('load-failed', `the table for ${name} cannot be loaded: ${source}`, {
       cause,
     });
   }

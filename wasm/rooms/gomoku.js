@@ -46,6 +46,8 @@ import { longestLines, readTree, tableBytes } from './gomoku-table.js';
 
 /** @typedef {{ reply: string | null, move: string, replies: ProofNode[] }} ProofNode */
 
+/** A table and its decisions by position. @typedef {{ bytes: Uint8Array, entries: Uint8Array }} Table */
+
 const STATES = /** @type {const} */ (['unknown', 'win', 'loss', 'over']);
 const RULES = ['exact-five', 'five-or-more'];
 const SHAPES = /** @type {const} */ (['five', 'four', 'double', 'three']);
@@ -64,8 +66,46 @@ const BATCH = 50; // decisions a verifying job checks
  * @param {import('../client.js').Client} client
  */
 export function gomoku(client) {
-  /** @type {Promise<{ bytes: Uint8Array, entries: Uint8Array }> | undefined} */
-  let loaded;
+  /** @type {Promise<Table> | undefined} the package's */
+  let own;
+  /** What gives the table in use. @type {() => Promise<Table>} */
+  let table = () => {
+    own ??= loadTable().catch((error) => {
+      own = undefined;
+      throw error;
+    });
+    return own;
+  };
+
+  /**
+   * @param {ArrayBuffer | ArrayBufferView | string | URL} [source]
+   * @returns {Promise<Table>}
+   */
+  async function loadTable(source) {
+    const bytes = await tableBytes(source);
+    const memoryMB = Math.max(2, (bytes.length * 8) / 2 ** 20 + 1);
+    const { bytes: entries } = await client.run(KINDS.GOMOKU_TABLE, bytes, { memoryMB });
+    return { bytes, entries };
+  }
+
+  /**
+   * Puts another table in use. What is asked meanwhile waits for it; where it fails, all goes on with the one before.
+   * @param {ArrayBuffer | ArrayBufferView | string | URL} source
+   */
+  async function replaceTable(source) {
+    const before = table;
+    const loading = loadTable(source);
+    const waiting = () => loading.catch(before);
+    table = waiting;
+    const settle = (/** @type {typeof table} */ next) => {
+      if (table === waiting) table = next;
+    };
+    loading.then(
+      () => settle(() => loading),
+      () => settle(before),
+    );
+    return loading;
+  }
 
   /**
    * @param {number} task
@@ -87,12 +127,11 @@ export function gomoku(client) {
       ...moves.map((move) => cellOf(move, size)),
     ];
     const standard = size === 15 && rule === 'exact-five' && task !== THREATS;
-    const entries = standard ? await room.load().then(() => loaded) : undefined;
-    const table = (await entries)?.entries ?? new Uint8Array(0);
-    head.push(table.length / ENTRY_BYTES);
-    const request = new Uint8Array(head.length * 4 + table.length);
+    const entries = standard ? (await table()).entries : new Uint8Array(0);
+    head.push(entries.length / ENTRY_BYTES);
+    const request = new Uint8Array(head.length * 4 + entries.length);
     request.set(new Uint8Array(Int32Array.from(head).buffer));
-    request.set(table, head.length * 4);
+    request.set(entries, head.length * 4);
     const { signal, onProgress, maxNodes, maxMs } = options;
     const memoryMB = MEMORY_MB + (2 * request.length) / 2 ** 20;
     const result = await client
@@ -106,22 +145,13 @@ export function gomoku(client) {
   const room = {
     /**
      * Loads the strategy table, once; every other method does so by itself.
-     * @param {ArrayBuffer | ArrayBufferView | string | URL} [source] the table, or where it is; default the package's
+     * @param {ArrayBuffer | ArrayBufferView | string | URL} [source] another table, or where it is; default the one in
+     *   use, at first the package's. One that cannot be loaded leaves that in use
      * @returns {Promise<{ decisions: number, bytes: Uint8Array }>} rejects with a TesujiError
-     *   `load-failed` or `damaged-table`
+     *   `load-failed`, `damaged-table` or `bad-option`
      */
     async load(source) {
-      if (source !== undefined) loaded = undefined;
-      loaded ??= tableBytes(source).then(async (bytes) => {
-        const memoryMB = Math.max(2, (bytes.length * 8) / 2 ** 20 + 1);
-        const { bytes: entries } = await client.run(KINDS.GOMOKU_TABLE, bytes, { memoryMB });
-        return { bytes, entries };
-      });
-      const mine = loaded;
-      const { bytes, entries } = await mine.catch((error) => {
-        if (loaded === mine) loaded = undefined;
-        throw error;
-      });
+      const { bytes, entries } = await (source === undefined ? table() : replaceTable(source));
       return { decisions: entries.length / ENTRY_BYTES, bytes };
     },
 
