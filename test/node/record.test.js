@@ -193,6 +193,17 @@ test('all games of a file, with their places in the whole', async () => {
   ]);
 });
 
+test('an abort between two games is told', async () => {
+  const text = '(;SZ[9];B[aa])(;SZ[9];B[bb])(;SZ[9];B[cc])';
+  const controller = new AbortController();
+  const found = [];
+  for await (const { error } of tesuji.records(text, { signal: controller.signal })) {
+    controller.abort();
+    found.push(error?.code ?? 'replayed');
+  }
+  assert.deepEqual(found, ['replayed', 'aborted']);
+});
+
 test('a file of a thousand games is read in one go', async () => {
   const games = Array.from({ length: 1000 }, (_, i) => `(;SZ[19]GN[${i}];B[aa];W[bb])`).join('\n');
   let count = 0;

@@ -45,7 +45,7 @@ export function record(client) {
 
     /**
      * Replays all games of a file, one after the other. One that cannot be replayed gives its error
-     * and the others go on.
+     * and the others go on; where the file cannot be parted into games that error is the last.
      *
      * @param {string | Uint8Array | ArrayBuffer} sgf
      * @param {Omit<RecordOptions, 'game' | 'node'>} [options]
@@ -73,13 +73,14 @@ async function replay(client, bytes, options) {
  * @returns {AsyncGenerator<Replayed>}
  */
 async function* replayAll(client, bytes, options) {
-  const first = await attempt(0, () => replay(client, bytes, options));
+  const first = await replayed(0, () => replay(client, bytes, options));
   yield first;
   if (first.record?.games === 1 || first.error?.code === 'aborted') return;
-  const starts = await listGames(client, bytes, options).catch(() => []);
+  const { result: starts = [], error } = await attempt(() => listGames(client, bytes, options));
+  if (error && error.code !== first.error?.code) yield { game: 1, error };
   const waiting = [];
   for (let game = 1; game < starts.length; game++) {
-    waiting.push(attempt(game, () => replayPart(client, bytes, options, starts, game)));
+    waiting.push(replayed(game, () => replayPart(client, bytes, options, starts, game)));
     if (waiting.length >= AT_ONCE) yield await /** @type {Promise<Replayed>} */ (waiting.shift());
   }
   for (const result of waiting) yield await result;
@@ -90,11 +91,21 @@ async function* replayAll(client, bytes, options) {
  * @param {() => Promise<GameRecord>} work
  * @returns {Promise<Replayed>}
  */
-async function attempt(game, work) {
+async function replayed(game, work) {
+  const { result, error } = await attempt(work);
+  return { game, ...(error ? { error } : { record: result }) };
+}
+
+/**
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<{ result?: T, error?: TesujiError }>}
+ */
+async function attempt(work) {
   try {
-    return { game, record: await work() };
+    return { result: await work() };
   } catch (error) {
-    if (error instanceof TesujiError) return { game, error };
+    if (error instanceof TesujiError) return { error };
     throw error;
   }
 }
@@ -109,11 +120,11 @@ async function attempt(game, work) {
  */
 async function replayPart(client, bytes, options, starts, game) {
   const part = bytes.subarray(starts[game].offset, starts[game + 1]?.offset);
-  const result = await attempt(game, () => replay(client, part, options));
+  const { result } = await attempt(() => replay(client, part, options));
   // Broken parentheses may part the text elsewhere; errors get their places from the whole.
-  if (result.record?.games !== 1) return replay(client, bytes, { ...options, game });
-  result.record.placeInFile(game, starts.length, starts[game]);
-  return result.record;
+  if (result?.games !== 1) return replay(client, bytes, { ...options, game });
+  result.placeInFile(game, starts.length, starts[game]);
+  return result;
 }
 
 /**
