@@ -173,6 +173,9 @@ test('what cannot be asked is refused with its reason', async () => {
     [{ size: 3, moves: 'aa' }, 'bad-option'],
     [{ size: 3, moves: ['aa', 'aa'] }, 'illegal-move'],
     [{ size: 3, moves: ['', ''] }, 'illegal-move'],
+    [{ size: 2, moves: ['', '', 'aa'] }, 'illegal-move'],
+    [{ size: 2, rules: 'psk', moves: ['', '', 'aa'] }, 'illegal-move'],
+    [{ size: 2, rules: 'nssk', moves: ['', '', 'aa'] }, 'illegal-move'],
     [{ size: 3, moves: ['dd'] }, 'illegal-move'],
     [{ size: 2, black: ['aa', 'ab', 'ba', 'bb'] }, 'illegal-position'],
     [{ size: 2, black: ['aa'], white: ['aa'] }, 'illegal-position'],
@@ -188,6 +191,12 @@ test('what cannot be asked is refused with its reason', async () => {
     tesuji.fullboard({ size: 4, table: false }, { memoryMB: 8 }),
     (error) => error instanceof TesujiError && error.code === 'out-of-memory',
   );
+  for (const tree of [false, true])
+    for (const limit of [{ maxMs: 'x' }, { maxMs: -5 }, { maxMs: Number.NaN }, { onProgress: 1 }])
+      await assert.rejects(
+        tesuji.fullboard({ size: 2, rules: 'psk', tree }, /** @type {any} */ (limit)),
+        { code: 'bad-option' },
+      );
 });
 
 test('tesuji fullboard prints one object a line and counts what is open', () => {
@@ -250,6 +259,31 @@ test('under superko and on larger boards the tree is searched for', async () => 
   );
   assert.equal(large.score, 18);
   assert.match(large.sgf ?? '', /N\[\[11\\\] B\+18\]/);
+});
+
+test('a tree under superko knows all that was played before it', async () => {
+  const pass = await tesuji.fullboard({ size: [2, 3], rules: 'psk', tree: { nodes: 9 } });
+  assert.deepEqual(pass.cycles, []);
+  assert.match(pass.sgf ?? '', /;B\[\][^;]*A pass\.\]/, 'not the position of the root again');
+
+  const moves = ['bb', 'aa', 'ba', 'ab', 'ba', 'bb', 'ba', 'ab', 'aa', 'bb'];
+  const question = /** @type {const} */ ({ size: [2, 2], rules: 'psk' });
+  const { sgf = '' } = await tesuji.fullboard({ ...question, size: [2, 2], moves, tree: true });
+  const { games } = await tesuji.sgf.parse(sgf);
+  for (const child of games[0].children) {
+    const line = [...moves, String(child.get('B')?.[0])];
+    const { values } = await tesuji.fullboard({ ...question, size: [2, 2], moves: line });
+    const shown = child.children.map((node) => String(node.get('W')?.[0]));
+    assert.deepEqual(
+      shown.filter((move) => !(move in values)),
+      [],
+      `illegal after ${line}`,
+    );
+  }
+
+  const [size, rules] = [3, /** @type {const} */ ('psk')];
+  const over = await tesuji.fullboard({ size, rules, moves: ['bb', ''], tree: { nodes: 9 } });
+  assert.match(over.sgf ?? '', /;B\[\][^;]*The second pass: the game is over\.\]/);
 });
 
 test('the table of solved boards says what is computed', async () => {

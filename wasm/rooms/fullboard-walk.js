@@ -10,6 +10,7 @@
  * @typedef {object} Place a node's position
  * @property {string[]} moves on the way to it
  * @property {boolean} wrong behind a wrong move: only one answer is shown
+ * @property {boolean} passed whether the last move was a pass, which may be one before the root
  */
 
 /** @typedef {{ move: string, best: boolean, value: [lo: number, hi: number] }} Choice */
@@ -17,9 +18,9 @@
 /**
  * @param {(moves: string[]) => Promise<{ answer: FullboardAnswer, key: string }>} ask the answer after
  *   moves from the root, and what makes two positions the same
- * @param {{ width: number, depth: number, nodes: number, until: number }} limits wrong moves and
- *   further best ones shown at each position, plies, nodes, and a time (`performance.now()`) after
- *   which no position is asked about
+ * @param {{ width: number, depth: number, nodes: number, until: number, passed: boolean }} limits wrong
+ *   moves and further best ones shown at each position, plies, nodes, a time (`performance.now()`) after
+ *   which no position is asked about, and whether the move before the root was a pass
  * @param {(move: string) => number} numberOf the core's number of a move
  * @returns {Promise<Node[]>}
  */
@@ -36,10 +37,10 @@ export async function walkSolution(ask, limits, numberOf) {
     },
   ];
   /** @type {Place[]} */
-  const places = [{ moves: [], wrong: false }];
+  const places = [{ moves: [], wrong: false, passed: limits.passed }];
   const seen = new Map([[first.key, 0]]);
   for (let n = 0; n < nodes.length && performance.now() < limits.until; n++) {
-    const { moves, wrong } = places[n];
+    const { moves, wrong, passed } = places[n];
     if (nodes[n].end || moves.length >= limits.depth) continue;
     const { answer, key } = n === 0 ? first : await ask(moves);
     Object.assign(nodes[n], { lo: answer.lo, hi: answer.hi });
@@ -51,12 +52,12 @@ export async function walkSolution(ask, limits, numberOf) {
     seen.set(key, n);
     for (const { move, best, value } of choicesOf(answer, wrong ? 0 : limits.width)) {
       if (nodes.length === limits.nodes) break;
-      const end = move === '' && moves[moves.length - 1] === '';
+      const end = move === '' && passed;
       nodes.push({
         ...{ parent: n, move: numberOf(move), black: answer.toPlay === 'B', best, end },
         ...{ lo: value[0], hi: value[1], same: -1, cycle: 0, shy: false },
       });
-      places.push({ moves: [...moves, move], wrong: wrong || !best });
+      places.push({ moves: [...moves, move], wrong: wrong || !best, passed: move === '' });
     }
   }
   return nodes;

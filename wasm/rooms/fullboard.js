@@ -1,10 +1,11 @@
+import { checkedRun } from '../client.js';
 import { quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 import { board } from './board.js';
 import { loadSolved, sectionOf } from './fullboard-table.js';
 import { cyclesOf, nodesOf, solutionSgf } from './fullboard-tree.js';
 import { walkSolution } from './fullboard-walk.js';
-import { pointOf, readProblem, wordsOf } from './problem.js';
+import { checkedOptions, pointOf, readProblem, wordsOf } from './problem.js';
 
 /** @typedef {'B' | 'W'} Color */
 /** @typedef {'basic-ko' | 'psk' | 'ssk' | 'nssk' | 'no-ko'} FullboardRules */
@@ -145,8 +146,10 @@ export function fullboard(client) {
    */
   return async (question, options = {}) => {
     const start = performance.now();
-    const state = await readQuestion(client, question, options);
-    if (state.tree[2] > 0 && !isWhole(state)) return withTree(state, question.table, options);
+    const asked = await readQuestion(client, question, options);
+    const state = await played(client, asked.start, asked.moves, options.signal);
+    if (state.tree[2] > 0 && !isWhole(state))
+      return withTree(state, asked, question.table, options);
     return answerOf(state, question.table, options, start);
   };
 
@@ -175,28 +178,29 @@ export function fullboard(client) {
   }
 
   /**
-   * The answer with a tree of which every position is asked about by itself.
+   * The answer with a tree of which every position is asked about by itself, with all its past.
    * @param {State} state
+   * @param {Asked} asked
    * @param {FullboardQuestion['table']} table
    * @param {any} options
    * @returns {Promise<FullboardAnswer>}
    */
-  async function withTree(state, table, options) {
+  async function withTree(state, { start: before, moves }, table, options) {
     const [width, depth, nodes] = state.tree;
+    const start = { ...before, tree: /** @type {State['tree']} */ ([0, 0, 0]) };
     const until = performance.now() + (options.maxMs ?? Number.POSITIVE_INFINITY);
-    const root = { ...state, tree: /** @type {State['tree']} */ ([0, 0, 0]) };
-    const ask = async (/** @type {string[]} */ moves) => {
-      const now = moves.length > 0 ? await played(client, root, moves, options.signal) : root;
+    const ask = async (/** @type {string[]} */ line) => {
+      const now = await played(client, start, [...moves, ...line], options.signal);
       const maxMs = Number.isFinite(until) ? Math.max(1, until - performance.now()) : undefined;
       const answer = await answerOf(now, table, { ...options, maxMs }, performance.now());
       const { black, white, ko, toPlay, passed } = now;
-      const same = isSuperko(now.rules) ? moves : [black, white, ko, toPlay, passed];
-      return { answer, key: String(same) };
+      const same = isSuperko(now.rules) ? line : [black, white, ko, toPlay, passed];
+      return { answer, key: JSON.stringify(same) };
     };
     const first = await ask([]);
     const walk = await walkSolution(
-      (moves) => (moves.length === 0 ? Promise.resolve(first) : ask(moves)),
-      { width, depth, nodes, until },
+      (line) => (line.length === 0 ? Promise.resolve(first) : ask(line)),
+      { width, depth, nodes, until, passed: state.passed },
       (move) =>
         move === '' ? PASS : (move.charCodeAt(1) - 97) * state.width + move.charCodeAt(0) - 97,
     );
@@ -228,18 +232,19 @@ function isWhole({ width, height, rules }) {
  * @property {[width: number, depth: number, nodes: number]} tree
  */
 
+/** The position given, and the moves from there. @typedef {{ start: State, moves: string[] }} Asked */
+
 /**
  * @param {import('../client.js').Client} client
  * @param {any} question
  * @param {any} options
- * @returns {Promise<State>}
+ * @returns {Promise<Asked>}
  */
 async function readQuestion(client, question, options) {
   if (typeof question !== 'object' || question === null)
     throw new TesujiError('bad-option', 'a question about a board is an object');
-  if (typeof options !== 'object' || options === null)
-    throw new TesujiError('bad-option', 'options must be an object');
-  const { signal } = options;
+  const { signal } = checkedOptions(options);
+  checkedRun({ memoryMB: DEFAULT_MEMORY_MB, ...options });
   const { position, toPlay, komi, moves = [], suicide = false, size, black, white, ko } = question;
   const rules = RULES.indexOf(question.rules ?? 'basic-ko');
   if (rules < 0)
@@ -270,7 +275,7 @@ async function readQuestion(client, question, options) {
       'unsupported-size',
       `whole boards are solved up to ${MOST_POINTS} points, not ${width}x${height}`,
     );
-  const state = {
+  const start = {
     width,
     height,
     black: setOf(read.stones, 1),
@@ -287,7 +292,7 @@ async function readQuestion(client, question, options) {
     past: [],
     tree: treeLimits(question.tree, !isSuperko(rules) && width * height <= WHOLE_POINTS),
   };
-  return moves.length > 0 ? played(client, state, moves, signal) : state;
+  return { start, moves };
 }
 
 /**
@@ -353,6 +358,15 @@ function treeLimits(tree, whole) {
  */
 async function played(client, state, moves, signal) {
   const { rules, toPlay } = state;
+  if (moves.length === 0) return state;
+  const over = moves.findIndex((move, i) => move === '' && moves[i - 1] === '');
+  if (over >= 0)
+    throw new TesujiError(
+      'illegal-move',
+      over + 1 === moves.length
+        ? 'two passes end the game'
+        : `move ${over + 2}, ${quoted(moves[over + 1])}, comes after two passes, which end the game`,
+    );
   const turn = (/** @type {number} */ i) =>
     /** @type {Color} */ (i % 2 === 0 ? toPlay : toPlay === 'B' ? 'W' : 'B');
   const { boards, ko } = await (KO_OF_RULES[rules]
@@ -361,8 +375,6 @@ async function played(client, state, moves, signal) {
   const seen = boards.map((board, i) => ({ ...board, toPlay: /** @type {Color} */ (turn(i)) }));
   const last = /** @type {typeof seen[0]} */ (seen.pop());
   const passed = moves[moves.length - 1] === '';
-  if (passed && moves[moves.length - 2] === '')
-    throw new TesujiError('illegal-move', 'two passes end the game');
   // Under natural situational superko a pass makes no board.
   const made = rules === NSSK ? seen.filter((_, i) => i === 0 || moves[i - 1] !== '') : seen;
   return {
