@@ -77,6 +77,14 @@ test('under superko a first move is worth what is said when it has been played',
   }
 });
 
+test('who loses everything under superko has a move to play', async () => {
+  for (const rules of /** @type {const} */ (['psk', 'ssk'])) {
+    const answer = await tesuji.fullboard({ size: 3, rules, moves: ['bb'] });
+    assert.equal(answer.score, 9);
+    assert.ok(answer.moves.includes(String(answer.move)), rules);
+  }
+});
+
 test('a position may be an object, SGF or a sign map', async () => {
   const black = ['ba', 'bb', 'bc'];
   const forms = [
