@@ -86,7 +86,7 @@ async function* fromLines(file, lines, fail) {
     if (line.trim() === '') continue;
     const name = `${file}:${number}`;
     try {
-      const problem = JSON.parse(line);
+      const problem = JSON.parse(number === 1 ? line.replace(/^\uFEFF/, '') : line); // a byte order mark
       yield { name, id: problem?.id === undefined ? name : String(problem.id), problem };
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;

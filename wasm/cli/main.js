@@ -67,11 +67,12 @@ ${Object.entries(VERBS)
 Ctrl-C ends long work with what is known so far.
 `;
 
-process.stdout.on('error', (error) => {
-  // A reader such as head went away: nothing is left to do.
-  if (/** @type {any} */ (error).code === 'EPIPE') process.exit(0);
-  throw error;
-});
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error) => {
+    // A reader such as head went away: nothing is left to do.
+    if (/** @type {any} */ (error).code === 'EPIPE') process.exit(0);
+    process.exit(stream === process.stdout ? complain(describe(error)) : 2);
+  });
 process.exitCode = await main(process.argv.slice(2));
 
 /** @param {string[]} args */
