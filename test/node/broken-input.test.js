@@ -2,7 +2,7 @@
 // crash, no half answer, and the process goes on.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -13,6 +13,7 @@ import { BROKEN_CALLS, BROKEN_PROBLEMS, SOUND } from '../broken-inputs.js';
 const tesuji = await createTesuji();
 after(() => tesuji.dispose());
 const LIMITS = { maxNodes: 2000 };
+const hasFull = existsSync('/dev/full');
 
 /** @type {Record<string, (problem: any, options: any) => Promise<unknown>>} */
 const VERBS = {
@@ -264,7 +265,62 @@ const USAGES = [
   ['endgame', 'missing.jsonl'],
   ['endgame', 'bad.jsonl'],
   ['endgame', '0.sgf'],
+  ['endgame', '--advise', '--game', '4|0', '--coupons', 'x'],
+  ['endgame', '--regions', '--game', '4|0'],
 ];
+
+/** @param {string} stdout */
+const linesOf = (stdout) =>
+  stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+test('a bad file of another verb stands in its place, with its name, and the others go on', () => {
+  writeFileSync(join(folder, 'bad.json'), '{"entries":');
+  writeFileSync(join(folder, 'unclosed.sgf'), '(;SZ[3]AB[aa');
+  writeFileSync(join(folder, 'region.sgf'), '(;SZ[9]EGGA[A:4|0])');
+  for (const [verb, good, bad, ...options] of [
+    ['endgame', 'region.sgf', 'bad.json'],
+    ['endgame', 'region.sgf', 'missing'],
+    ['fullboard', '2x2', 'unclosed.sgf'],
+    ['fullboard', '2x2', 'missing'],
+    ['record', 'region.sgf', 'missing'],
+    ['record', 'region.sgf', 'missing', '--summary'],
+  ]) {
+    const { status, stdout, stderr } = command(verb, '--json', ...options, good, bad, good);
+    const [first, second, third] = linesOf(stdout);
+    assert.equal(status, 2, `${verb} ${bad}`);
+    assert.deepEqual([second.id, second.status], [bad, 'error']);
+    assert.ok(first.id.startsWith(good) && third.id.startsWith(good), `${verb} ${bad}`);
+    assert.match(stderr, new RegExp(`^tesuji: ${bad}: `));
+  }
+  const [{ line, column }] = linesOf(command('fullboard', '--json', 'unclosed.sgf').stdout);
+  assert.deepEqual([line, column], [1, 10]);
+});
+
+test('games of the command line are advised on together', () => {
+  const games = ['--game', '4|0', '--game', '3|1'];
+  const { status, stdout } = command('endgame', '--json', '--advise', ...games, '--coupons', '1');
+  const [{ kind, regions, first }] = linesOf(stdout);
+  assert.deepEqual([status, kind, regions.length, first.B.optimum], [0, 'advice', 2, '6']);
+});
+
+test('a .jsonl file may begin with a byte order mark', () => {
+  writeFileSync(join(folder, 'mark.jsonl'), '\uFEFF{"kind":"bracket","expr":"4|0"}\n');
+  assert.equal(command('endgame', 'mark.jsonl').status, 0);
+});
+
+test('where nothing can be written the command ends without a stack', { skip: !hasFull }, () => {
+  const full = openSync('/dev/full', 'w');
+  const { status, stderr } = spawnSync(process.execPath, [main, 'fullboard', '3x3'], {
+    encoding: 'utf8',
+    stdio: ['ignore', full, 'pipe'],
+  });
+  closeSync(full);
+  assert.equal(status, 2);
+  assert.match(stderr, /^tesuji: .*ENOSPC.*\n$/);
+});
 
 test('bad usage ends with 2 and says why, without a stack', () => {
   for (const args of USAGES) {

@@ -45,7 +45,8 @@ export async function eachProblem(context, usage, ask, show, partial = false) {
  * @param {Show<T>} show
  * @param {boolean} partial
  */
-async function answerAll({ tesuji, values, positionals, print, fail }, watch, ask, show, partial) {
+async function answerAll(context, watch, ask, show, partial) {
+  const { tesuji, values, positionals, print, fail } = context;
   const jobs = jobsOf(values.jobs);
   const others = await Promise.all(Array.from({ length: jobs - 1 }, () => createTesuji()));
   const source = inputs(positionals, fail);
@@ -62,10 +63,7 @@ async function answerAll({ tesuji, values, positionals, print, fail }, watch, as
       return () => print(text);
     } catch (error) {
       if (watch.isStop(error)) return () => {};
-      return () => {
-        fail(name, error);
-        if (values.json) print(JSON.stringify({ id, status: 'error', ...errorOf(error) }));
-      };
+      return () => failed(context, name, { id }, error);
     }
   }
 
@@ -107,8 +105,20 @@ function jobsOf(text) {
   );
 }
 
+/**
+ * Reports a bad input: on standard error, and with `--json` by an object in the place of its answer.
+ * @param {Pick<import('./main.js').Context, 'values' | 'print' | 'fail'>} context
+ * @param {string} name
+ * @param {{ id: string, game?: number }} asked
+ * @param {unknown} error
+ */
+export function failed({ values, print, fail }, name, { id, ...more }, error) {
+  fail(name, error);
+  if (values.json) print(JSON.stringify({ id, status: 'error', ...more, ...errorOf(error) }));
+}
+
 /** @param {any} error */
-export function errorOf(error) {
+function errorOf(error) {
   const { code = 'error', message, line, column, point } = error;
   return { code, message, line, column, point };
 }

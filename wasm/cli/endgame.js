@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { TesujiError } from '../error.js';
 import { thermographSvg } from '../rooms/endgame-svg.js';
-import { errorOf } from './each.js';
+import { failed } from './each.js';
 import { inputs } from './input.js';
 import { watching } from './watch.js';
 
@@ -11,7 +11,8 @@ Endgame regions: mean, temperature, thermograph, federations, advice. FILE is an
 (see the README for its properties); an SGF without, whose regions are then found; or has questions:
 .jsonl with one a line, or .json with a list of them under "entries". - is standard input.
 
-  --game EXPR          a game in brackets instead of files, as '4|-2||-4'; may be repeated
+  --game EXPR          a game in brackets instead of files, as '4|-2||-4'; may be repeated: each alone,
+                       with --advise all on one board
   --scoring RULE       territory (default) or area
   --regions            only finds the regions: the areas between unconditionally alive chains
   --alive LIST         chains that are taken as alive when regions are found, as aa,cd
@@ -68,11 +69,15 @@ export async function run(context) {
  * @param {string[]} games
  * @param {import('../rooms/endgame-advise.js').AdviseOptions} callOptions
  */
-async function answerAll({ tesuji, values, positionals, print, fail }, watch, games, callOptions) {
+async function answerAll(context, watch, games, callOptions) {
+  const { tesuji, values, positionals, print } = context;
+  const fail = (/** @type {string} */ name, /** @type {unknown} */ error) =>
+    failed(context, name, { id: name }, error);
+  const given = values.advise && games.length > 1 ? [games] : games;
   let unknown = 0;
   /** @type {{ title: string, walls: import('../rooms/endgame-svg.js').WallsText[] }[]} */
   const drawings = [];
-  for await (const { name, id, question } of questions(positionals, games, fail)) {
+  for await (const { name, id, question } of questions(positionals, given, fail)) {
     try {
       const answers = await watch.follow(id, (watched) =>
         answersOf(tesuji, id, question, values, { ...callOptions, ...watched }),
@@ -84,8 +89,7 @@ async function answerAll({ tesuji, values, positionals, print, fail }, watch, ga
       }
     } catch (error) {
       if (watch.isStop(error)) break;
-      fail(name, error);
-      if (values.json) print(JSON.stringify({ id, status: 'error', ...errorOf(error) }));
+      failed(context, name, { id }, error);
     }
     if (watch.stopped) break;
   }
@@ -112,15 +116,25 @@ function optionsOf({ scoring, coupons, komaster, 'max-ms': maxMs, memory }) {
 /**
  * All that is asked, in order: games of the command line, then the files.
  * @param {string[]} files
- * @param {string[]} games
+ * @param {(string | string[])[]} games each alone, or several as a sum
  * @param {(file: string, error: unknown) => void} fail
  * @returns {AsyncGenerator<{ name: string, id: string, question: any }>}
  */
 async function* questions(files, games, fail) {
-  for (const expr of games) yield { name: expr, id: expr, question: { kind: 'bracket', expr } };
+  for (const game of games) {
+    const id = String(game);
+    const alone = { kind: 'bracket', expr: game };
+    yield { name: id, id, question: Array.isArray(game) ? { kind: 'sum', terms: game } : alone };
+  }
   for await (const { name, id, problem } of inputs(files, fail)) {
-    const question =
-      typeof problem === 'string' && /^\s*\{/.test(problem) ? parsed(problem) : problem;
+    /** @type {any} */
+    let question = problem;
+    try {
+      if (typeof problem === 'string' && /^\s*\{/.test(problem)) question = parsed(problem);
+    } catch (error) {
+      fail(name, error);
+      continue;
+    }
     if (!Array.isArray(question?.entries)) yield { name, id, question };
     else
       for (const [index, entry] of question.entries.entries()) {
@@ -150,8 +164,15 @@ function parsed(text) {
 async function answersOf(tesuji, id, question, values, callOptions) {
   const { endgame } = tesuji;
   if (typeof question !== 'string') {
-    if (values.canonical && question?.kind === 'bracket')
-      return [await canonicalOf(tesuji, id, question.expr, values, callOptions)];
+    const { kind, expr, terms = [expr] } = question ?? {};
+    const isGame = kind === 'bracket' || kind === 'sum';
+    if (values.canonical && kind === 'bracket')
+      return [await canonicalOf(tesuji, id, expr, values, callOptions)];
+    if (values.advise && isGame)
+      return [{ id, kind: 'advice', ...(await endgame.advise({ regions: terms }, callOptions)) }];
+    for (const asked of ['advise', 'canonical', 'regions'])
+      if (values[asked])
+        throw new TesujiError('bad-option', `--${asked} cannot be asked of what is given here`);
     return [{ id, ...(await endgame.question(question, questionOptions(callOptions))) }];
   }
   if (values.regions)

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { TesujiError } from '../error.js';
 import { pointOf } from '../rooms/problem.js';
+import { failed } from './each.js';
 import { inputs } from './input.js';
 import { numberOf } from './options.js';
 import { watching } from './watch.js';
@@ -69,7 +70,10 @@ export async function run(context) {
  * @param {import('./main.js').Context} context
  * @param {import('./watch.js').Watch} watch
  */
-async function answerAll({ tesuji, values, positionals, print, fail }, watch) {
+async function answerAll(context, watch) {
+  const { tesuji, values, positionals, print } = context;
+  const fail = (/** @type {string} */ name, /** @type {unknown} */ error) =>
+    failed(context, name, { id: name }, error);
   const shared = sharedOptions(values);
   const limits = limitsOf(values);
   let open = 0;
@@ -86,9 +90,7 @@ async function answerAll({ tesuji, values, positionals, print, fail }, watch) {
       print(values.json ? JSON.stringify({ id, ...answer }) : textOf(id, answer));
     } catch (error) {
       if (watch.isStop(error)) break;
-      fail(name, error);
-      const { code = 'error', message } = /** @type {any} */ (error);
-      if (values.json) print(JSON.stringify({ id, status: 'error', code, message }));
+      failed(context, name, { id }, error);
     }
     if (watch.stopped) break;
   }

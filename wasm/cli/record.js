@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { animatedSvg, ascii, csvLine, stonesCsv, summary, svg, toObject } from '../record.js';
-import { errorOf } from './each.js';
+import { failed } from './each.js';
 
 /** @typedef {import('../rooms/record-game.js').GameRecord} GameRecord */
 /** @typedef {import('./main.js').Context} Context */
@@ -89,22 +89,18 @@ function numberOf(name, text) {
  * @param {{ game?: number, move?: number }} chosen
  * @param {(record: GameRecord) => void} show
  */
-async function eachGame({ tesuji, values, fail, print }, path, name, { game, move }, show) {
+async function eachGame(context, path, name, { game, move }, show) {
+  const { tesuji, values } = context;
   const options = { move, strict: values.strict };
-  const failed = (/** @type {unknown} */ error, /** @type {number} */ number) => {
-    fail(name, error);
-    if (values.json)
-      print(JSON.stringify({ id: name, status: 'error', game: number, ...errorOf(error) }));
-  };
   try {
     const bytes = path === '-' ? await readAll(process.stdin) : await readFile(path);
     if (game !== undefined) return show(await tesuji.record(bytes, { ...options, game }));
     for await (const { game: number, record, error } of tesuji.records(bytes, options)) {
       if (record) show(record);
-      else failed(error, number);
+      else failed(context, name, { id: name, game: number }, error);
     }
   } catch (error) {
-    failed(error, game ?? 0);
+    failed(context, name, { id: name, game: game ?? 0 }, error);
   }
 }
 
@@ -235,8 +231,8 @@ async function summarize(context, chosen) {
     );
   /** @type {Promise<() => void>[]} */
   const waiting = [];
-  for (const { path, name } of files) {
-    waiting.push(gather(context, path, name, chosen, seen));
+  for (const file of files) {
+    waiting.push(gather(context, file, chosen, seen));
     if (waiting.length >= AT_ONCE) (await /** @type {Promise<() => void>} */ (waiting.shift()))();
     progress();
   }
@@ -247,12 +243,12 @@ async function summarize(context, chosen) {
 /**
  * Replays a file now, and returns what prints its lines, so that files keep their order.
  * @param {Context} context
- * @param {string} path
- * @param {string} name
+ * @param {GivenFile} file
  * @param {{ game?: number, move?: number }} chosen
  * @param {Map<string, string>} seen name of the first record of each identity
  */
-async function gather(context, path, name, chosen, seen) {
+async function gather(context, { path, name, error }, chosen, seen) {
+  if (error) return () => failed(context, name, { id: name, game: 0 }, error);
   /** @type {ReturnType<typeof summary>[]} */
   const found = [];
   /** @type {[string, unknown][]} */
@@ -291,17 +287,24 @@ function summaryLine(values, file, line, seen) {
   ]);
 }
 
+/** @typedef {{ path: string, name: string, error?: unknown }} GivenFile */
+
 /**
  * A file itself, or all SGF files in a folder and those in it, sorted.
  * @param {string} path
+ * @returns {GivenFile[]} one with an error where there is nothing to be found
  */
 function sgfFiles(path) {
-  if (path === '-' || !statSync(path).isDirectory()) return [{ path, name: path }];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.sgf$/i.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
-    .map((file) => ({ path: file, name: relative(path, file) }));
+  try {
+    if (path === '-' || !statSync(path).isDirectory()) return [{ path, name: path }];
+    return readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.sgf$/i.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((file) => ({ path: file, name: relative(path, file) }));
+  } catch (error) {
+    return [{ path, name: path, error }];
+  }
 }
 
 /**
