@@ -353,6 +353,36 @@ test('a document with regions, trees, federations and a session survives its fil
   assert.deepEqual(tree.walls, same.walls);
 });
 
+test('what a document cannot hold is refused, when it is read with its place', async () => {
+  const whole = await endgame.read(
+    '(;FF[4]GM[1]CA[UTF-8]SZ[9]EGRE[A:aa ab](;EGTR[A];B[aa]EGSV[1]))',
+  );
+  assert.deepEqual(Object.keys(whole.regions[0]).slice(-2), ['points', 'tree']);
+  assert.deepEqual(await endgame.read(endgame.write(whole)), whole);
+  for (const [text, line, column] of /** @type {[string, number, number][]} */ ([
+    ['(;SZ[9]\nEGRE[A])', 2, 6],
+    ['(;SZ[x])', 1, 6],
+    ['(;EGKM[X])', 1, 8],
+    ['(;EGSC[foo])', 1, 8],
+    ['(;EGRE[A:aa]EGRE[A:bb])', 1, 18],
+    ['(;GN[\u00fc]\r\nEGRE[A:aa]\rEGGA[B:1]\n [A:2]EGPA[Q:x=1])', 4, 12],
+    ['(;(;EGTR[A];\nB[aa]EGBK[0]))', 2, 11],
+    ['(;(;EGTR[A];\nB[aa]EGPT[x=1][y]))', 2, 16],
+  ]))
+    await assert.rejects(endgame.read(text), { code: 'invalid-sgf', line, column }, text);
+  const { regions } = whole;
+  for (const document of [
+    null,
+    {},
+    { ...whole, regions: [...regions, { name: 'B', rows: ['X.O'] }] },
+    { ...whole, regions: [...regions, { name: 'B', graph: { A: [[1], [0]] } }] },
+    { ...whole, regions: [...regions, ...regions] },
+    { ...whole, regions: [null] },
+    { ...whole, federations: [{ name: 'F' }] },
+  ])
+    assert.throws(() => endgame.write(/** @type {any} */ (document)), { code: 'bad-option' });
+});
+
 test('names that objects inherit are names like any other', async () => {
   const text = '(;SZ[9]EGGA[A:4|0]EGPV[A:__proto__=1:cc=B]EGPV[A:constructor=2:cc=B])';
   const { params = {} } = (await endgame.read(text)).regions[0];

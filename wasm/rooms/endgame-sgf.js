@@ -1,5 +1,5 @@
 import { TesujiError } from '../error.js';
-import { paramOf, refused } from './endgame-encode.js';
+import { givenList, givenObject, paramOf, refused } from './endgame-encode.js';
 import { expandPoints } from './sgf-values.js';
 import { stringify } from './sgf-write.js';
 
@@ -50,6 +50,8 @@ import { stringify } from './sgf-write.js';
 /** @typedef {import('./sgf-tree.js').SgfNode} SgfNode */
 /** @typedef {{ name: string, regions: string[], conditions: ConditionObject[] }} FederationEntry */
 
+const SCORINGS = /** @type {const} */ (['territory', 'area']);
+const COLORS = /** @type {const} */ (['B', 'W']);
 const OURS = 'SZ AB AW AE EGRE EGGA EGPA EGPV EGFE EGCO EGSC EGKM EGSE'.split(' ');
 
 /**
@@ -57,35 +59,40 @@ const OURS = 'SZ AB AW AE EGRE EGGA EGPA EGPV EGFE EGCO EGSC EGKM EGSE'.split(' 
  * @returns {EndgameDocument}
  */
 export function readDocument(root) {
-  const values = (/** @type {string} */ name) => root.get(name) ?? [];
-  const regions = [...values('EGRE').map(readRegion), ...values('EGGA').map(readGame)];
+  /** @type {<T>(name: string, read: (value: string) => T) => T[]} */
+  const each = (name, read) => readEach(root, name, read);
+  /** @type {RegionObject[]} */
+  const regions = [];
+  each('EGRE', (value) => addPart(regions, readRegion(value)));
+  each('EGGA', (value) => addPart(regions, readGame(value)));
   /** @type {PlainNode[]} */
   const variations = [];
   for (const child of root.children) {
-    const [name] = child.get('EGTR') ?? [];
-    if (name === undefined) variations.push(child.toObject());
-    else regions.push({ name, tree: readTree(child) });
+    const trees = readEach(child, 'EGTR', (name) =>
+      addPart(regions, { name, tree: readTree(child) }),
+    );
+    if (trees.length === 0) variations.push(child.toObject());
   }
-  for (const value of values('EGPA')) readParam(regions, value);
-  for (const value of values('EGPV')) readRule(regions, value);
-  const federations = values('EGFE').map(readFederation);
-  for (const value of values('EGCO')) readCondition(federations, value);
-  const size = sizeOf(values('SZ')[0]);
+  each('EGPA', (value) => readParam(regions, value));
+  each('EGPV', (value) => readRule(regions, value));
+  const federations = each('EGFE', readFederation);
+  each('EGCO', (value) => readCondition(federations, value));
+  const [size = /** @type {[number, number]} */ ([19, 19])] = each('SZ', readSize);
   const position = {
     size,
-    black: expandPoints(values('AB')),
-    white: expandPoints(values('AW')),
+    black: expandPoints(root.get('AB') ?? []),
+    white: expandPoints(root.get('AW') ?? []),
   };
-  const [komaster = null] = values('EGKM');
+  const [scoring = 'territory'] = each('EGSC', (value) => readWord(value, 'EGSC', SCORINGS));
+  const [komaster = null] = each('EGKM', (value) => readWord(value, 'EGKM', COLORS));
   return {
     ...position,
-    scoring: values('EGSC')[0] === 'area' ? 'area' : 'territory',
-    komaster: komaster === 'B' || komaster === 'W' ? komaster : null,
+    ...{ scoring, komaster },
     regions: regions.map((region) =>
       region.points || region.tree ? { ...position, ...region } : region,
     ),
     federations,
-    session: values('EGSE').map(readStep),
+    session: each('EGSE', readStep),
     other: Object.fromEntries(
       Object.entries(root.properties).filter(([name]) => !OURS.includes(name)),
     ),
@@ -93,12 +100,60 @@ export function readDocument(root) {
   };
 }
 
+/**
+ * What is read from each value of a property. Errors get their place in the text.
+ * @template T
+ * @param {SgfNode} node
+ * @param {string} name
+ * @param {(value: string) => T} read
+ * @returns {T[]}
+ */
+function readEach(node, name, read) {
+  return (node.get(name) ?? []).map((value, i) => {
+    try {
+      return read(value);
+    } catch (error) {
+      if (!(error instanceof TesujiError) || error.line !== undefined) throw error;
+      const { line, column } = node.file.placeOf(node.index, name, i);
+      const message = `${error.message} (line ${line}, column ${column})`;
+      throw new TesujiError(error.code, message, { line, column, cause: error });
+    }
+  });
+}
+
+/** @param {string} message */
+const invalid = (message) => new TesujiError('invalid-sgf', message);
+
+/**
+ * Adds what a property says about a region: its points, its game or its tree.
+ * @param {RegionObject[]} regions
+ * @param {RegionObject} region
+ */
+function addPart(regions, { name, ...part }) {
+  const known = regions.find((region) => region.name === name);
+  if (known === undefined) regions.push({ name, ...part });
+  else if (Object.keys(part).every((kind) => !(kind in known))) Object.assign(known, part);
+  else throw invalid(`two regions are called '${name}'`);
+}
+
+/**
+ * @template {string} T
+ * @param {string} text
+ * @param {string} property
+ * @param {readonly T[]} words
+ */
+function readWord(text, property, words) {
+  const word = words.find((one) => one === text.trim());
+  if (word !== undefined) return word;
+  throw invalid(`${property}[${text.slice(0, 40)}] is neither ${words.join(' nor ')}`);
+}
+
 /** @param {string} text @returns {unknown} */
 function readStep(text) {
   try {
     return JSON.parse(text);
   } catch {
-    throw new TesujiError('invalid-sgf', `EGSE[${text.slice(0, 40)}] is no JSON`);
+    throw invalid(`EGSE[${text.slice(0, 40)}] is no JSON`);
   }
 }
 
@@ -109,11 +164,7 @@ function readStep(text) {
  */
 function named(value, property) {
   const colon = value.indexOf(':');
-  if (colon < 1)
-    throw new TesujiError(
-      'invalid-sgf',
-      `${property}[${value.slice(0, 40)}] has no name and colon`,
-    );
+  if (colon < 1) throw invalid(`${property}[${value.slice(0, 40)}] has no name and colon`);
   return [value.slice(0, colon).trim(), value.slice(colon + 1).trim()];
 }
 
@@ -140,7 +191,7 @@ function readGame(value) {
 function regionNamed(regions, name, property) {
   const region = regions.find((r) => r.name === name);
   if (region) return region;
-  throw new TesujiError('invalid-sgf', `${property} names a region '${name}' that is not there`);
+  throw invalid(`${property} names a region '${name}' that is not there`);
 }
 
 /**
@@ -183,7 +234,7 @@ function setParam(region, name, param) {
  */
 function readSetting(text, property) {
   const match = /^\s*([A-Za-z_]\w*)\s*=\s*(-?\d+)\s*$/.exec(text);
-  if (!match) throw new TesujiError('invalid-sgf', `${property}: '${text}' is not name=integer`);
+  if (!match) throw invalid(`${property}: '${text}' is not name=integer`);
   return [match[1], Number(match[2])];
 }
 
@@ -218,17 +269,15 @@ function readCondition(federations, value) {
   const [offset, condition] = named(text, 'EGCO');
   const federation = federations.find((f) => f.name === name);
   if (!federation || !/^-?\d+$/.test(offset))
-    throw new TesujiError(
-      'invalid-sgf',
-      `EGCO[${value.slice(0, 40)}] is not federation:offset:condition`,
-    );
+    throw invalid(`EGCO[${value.slice(0, 40)}] is not federation:offset:condition`);
   federation.conditions.push({ if: condition, offset: Number(offset) });
 }
 
-/** @param {string | undefined} text @returns {[number, number]} */
-function sizeOf(text = '19') {
+/** @param {string} text @returns {[number, number]} */
+function readSize(text) {
   const [width, height = width] = text.split(':').map(Number);
-  return [width, height];
+  if (Number.isInteger(width) && Number.isInteger(height)) return [width, height];
+  throw invalid(`SZ[${text.slice(0, 40)}] is no size of a board`);
 }
 
 /**
@@ -241,13 +290,14 @@ function readTree(node) {
   for (const here of node.nodes()) {
     const properties = here.properties;
     const color = properties.B ? 'B' : properties.W ? 'W' : undefined;
-    const params = Object.fromEntries((properties.EGPT ?? []).map((p) => readSetting(p, 'EGPT')));
+    const params = Object.fromEntries(readEach(here, 'EGPT', (p) => readSetting(p, 'EGPT')));
+    const [back] = readEach(here, 'EGBK', readBack);
     /** @type {TreeNode} */
     const tree = {
       ...(color && { color, move: (properties[color] ?? [''])[0] }),
       ...(properties.EGSV && { value: properties.EGSV[0] }),
       ...(properties.EGSU && { subregions: properties.EGSU.map(readSubregion) }),
-      ...(properties.EGBK && { back: readBack(properties.EGBK[0]) }),
+      ...(back && { back }),
       ...(properties.EGPT && { params }),
       ...(properties.C && { comment: properties.C[0] }),
       children: [],
@@ -262,7 +312,7 @@ function readTree(node) {
 /** @param {string} text */
 function readBack(text) {
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
-  throw new TesujiError('invalid-sgf', `EGBK[${text.slice(0, 40)}] is no number of moves`);
+  throw invalid(`EGBK[${text.slice(0, 40)}] is no number of moves`);
 }
 
 /** @param {string} text */
@@ -275,9 +325,11 @@ const subregionText = (part) => (typeof part === 'string' ? part : `@${part.poin
 /**
  * Writes a document so that `readDocument` gives it back.
  * @param {EndgameDocument} document
- * @returns {string} SGF
+ * @returns {string} SGF; throws a TesujiError `bad-option` for what is no document, or has a region that files cannot
+ *   hold: one given by rows or a graph
  */
 export function writeDocument(document) {
+  checkDocument(document);
   const { size, black, white, scoring, komaster, regions, federations, session } = document;
   const own = {
     SZ: size[0] === size[1] ? String(size[0]) : `${size[0]}:${size[1]}`,
@@ -300,6 +352,28 @@ export function writeDocument(document) {
     children: [...trees, ...document.variations],
   });
 }
+
+/** @param {any} document */
+function checkDocument(document) {
+  const lists = ['size', 'black', 'white', 'regions', 'federations', 'session', 'variations'];
+  givenObject(document, 'a document');
+  for (const name of lists) givenList(document[name], `${name} of a document`);
+  givenObject(document.other, 'other of a document');
+  for (const { regions, conditions } of document.federations.map(asObject)) {
+    givenList(regions, 'regions of a federation');
+    givenList(conditions, 'conditions of a federation').forEach(asObject);
+  }
+  const names = new Set();
+  for (const region of document.regions.map(asObject)) {
+    const { name, points, game, tree } = region;
+    if (!(points || game || tree) || region.rows || region.graph)
+      throw refused(`region '${name}' is given in a way that files cannot hold`);
+    if (names.size === names.add(name).size) throw refused(`two regions are called '${name}'`);
+  }
+}
+
+/** @param {unknown} value */
+const asObject = (value) => givenObject(/** @type {any} */ (value), 'a part of a document');
 
 /** @param {RegionObject} region */
 function nameOf({ name = '' }) {

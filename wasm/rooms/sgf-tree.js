@@ -160,6 +160,26 @@ export class SgfFile {
   }
 
   /**
+   * Where a value of a property begins.
+   * @param {number} index
+   * @param {string} name in capital letters
+   * @param {number} nth of its values, from 0
+   * @returns {{ line: number, column: number }} both count from 1
+   */
+  placeOf(index, name, nth) {
+    let start = 0;
+    let left = nth;
+    for (let p = this.#nodes[index * 3 + 2]; p < this.#nodes[index * 3 + 5]; p++) {
+      if (this.#nameOf(p) !== name) continue;
+      const [first, end] = [this.#properties[p * 2 + 1], this.#properties[p * 2 + 3]];
+      if (left >= 0 && left < end - first) start = this.#values[(first + left) * 2];
+      left -= end - first;
+    }
+    const lines = this.#textOf(0, start).split(/\r\n|\n\r|\r|\n/);
+    return { line: lines.length, column: [...lines[lines.length - 1]].length + 1 };
+  }
+
+  /**
    * @param {string[]} values
    * @param {number} property
    * @param {string} name
