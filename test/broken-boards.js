@@ -31,6 +31,11 @@ const QUESTIONS = [
   ...[['aa', 'aa'], ['zz'], [5], [null], [{}]].map(
     (moves) => /** @type {[string, any]} */ (['illegal-move', { size: 3, moves }]),
   ),
+  ...[5, 'x', null].map((tree) => /** @type {[string, any]} */ (['bad-option', { size: 2, tree }])),
+  ...[5, {}, Symbol('x')].map(
+    (table) => /** @type {[string, any]} */ (['bad-option', { size: 3, table }]),
+  ),
+  ['load-failed', { size: 3, table: 'http://[' }],
   ['bad-option', { size: 3, ko: 'zz' }],
   ['bad-option', { size: 3, ko: 5 }],
   ['invalid-sgf', { position: '' }],

@@ -44,6 +44,9 @@ const GAMES = [
 
 /** @type {[code: string, federation: any][]} */
 const FEDERATIONS = [
+  ...[{ regions: [{ name: Symbol('x'), game: '4|0' }] }, { regions: [] }].map(
+    (federation) => /** @type {[string, any]} */ (['bad-option', federation]),
+  ),
   ...[{}, { regions: 5 }, { regions: null }, { regions: [5] }, { regions: [null] }].map(
     (federation) => /** @type {[string, any]} */ (['bad-option', federation]),
   ),
@@ -101,8 +104,9 @@ const QUESTIONS = [
 
 /** @type {[code: string, options: any][]} */
 const ADVICE = [
+  ['bad-option', null],
   ...['X', 5, null].map((komaster) => /** @type {[string, any]} */ (['bad-option', { komaster }])),
-  ...[5, ['x'], [null], [{}], [''], [Number.NaN], ['1/0']].map(
+  ...[5, ['x'], [null], [{}], [''], [Number.NaN], ['1/0'], [Symbol('x')]].map(
     (coupons) => /** @type {[string, any]} */ (['bad-option', { coupons }]),
   ),
 ];
@@ -127,7 +131,16 @@ const POSITIONS = [
 ];
 
 /** @type {any[]} */
-const COOLING = [-1, 'x', null, {}, '1/0', '99999999999999999999'];
+const COOLING = [
+  -1,
+  'x',
+  null,
+  {},
+  Symbol('x'),
+  Object.create(null),
+  '1/0',
+  '99999999999999999999',
+];
 
 /** @param {(value: unknown) => string} shown @returns {BrokenCall[]} */
 export function brokenEndgames(shown) {

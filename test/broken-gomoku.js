@@ -63,6 +63,40 @@ export function brokenGomoku(shown) {
       call: (/** @type {any} */ { gomoku }) =>
         gomoku.reply(['h8'], options && { ...NO_TABLE, ...options }),
     })),
+    ...[null, 5].flatMap((options) =>
+      ['line', 'lines', 'verify'].map((method) => ({
+        kind: `gomoku ${method}, options ${shown(options)}`,
+        code: 'bad-option',
+        call: (/** @type {any} */ { gomoku }) => gomoku[method](options),
+      })),
+    ),
+    ...[null, 5].map((options) => ({
+      kind: `gomoku shapes, options ${shown(options)}`,
+      code: 'bad-option',
+      call: (/** @type {any} */ { gomoku }) => gomoku.shapes([], options),
+    })),
+    ...[0, -1, 0.5, 'x', Number.NaN].map((most) => ({
+      kind: `gomoku lines, most ${shown(most)}`,
+      code: 'bad-option',
+      call: (/** @type {any} */ { gomoku }) => gomoku.lines({ most }),
+    })),
+    ...['x', 0.5, Symbol('x'), {}].flatMap((seed) =>
+      ['line', 'verify'].map((method) => ({
+        kind: `gomoku ${method}, seed ${shown(seed)}`,
+        code: 'bad-option',
+        call: (/** @type {any} */ { gomoku }) => gomoku[method]({ sample: 1, seed }),
+      })),
+    ),
+    {
+      kind: 'gomoku line, moves 5',
+      code: 'bad-option',
+      call: (/** @type {any} */ { gomoku }) => gomoku.line({ moves: 5 }),
+    },
+    {
+      kind: 'gomoku verify, onProgress 5',
+      code: 'bad-option',
+      call: (/** @type {any} */ { gomoku }) => gomoku.verify({ sample: 1, onProgress: 5 }),
+    },
     ...[-1, 8, 0.5, 'x'].map((symmetry) => ({
       kind: `gomoku line, symmetry ${shown(symmetry)}`,
       code: 'bad-option',

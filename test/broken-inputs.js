@@ -12,6 +12,13 @@ import { brokenGomoku } from './broken-gomoku.js';
  * @property {any} [options]
  */
 
+/** Bytes whose memory has gone to somebody else. */
+function transferred() {
+  const bytes = new Uint8Array(9);
+  structuredClone(bytes.buffer, { transfer: [bytes.buffer] });
+  return bytes;
+}
+
 /** A problem with nothing wrong. */
 export const SOUND = '(;SZ[9]AB[ca][cb][cc][bc][ac]AW[ba][bb][ab]MA[bb]PL[B])';
 const STONES = 'AB[ca][cb][cc][bc][ac]AW[ba][bb][ab]';
@@ -330,6 +337,35 @@ export const BROKEN_CALLS = [
     code: 'bad-option',
     call: (/** @type {any} */ tesuji) => tesuji.record(sgf),
   })),
+  ...[null, 5, 'x', true].flatMap((options) => [
+    {
+      kind: `sgf.parse, options ${shown(options)}`,
+      code: 'bad-option',
+      call: (/** @type {any} */ tesuji) => tesuji.sgf.parse('(;)', options),
+    },
+    {
+      kind: `record, options ${shown(options)}`,
+      code: 'bad-option',
+      call: (/** @type {any} */ tesuji) => tesuji.record('(;)', options),
+    },
+    {
+      kind: `records, options ${shown(options)}`,
+      code: 'bad-option',
+      call: (/** @type {any} */ tesuji) => tesuji.records('(;)', options).next(),
+    },
+  ]),
+  ...[undefined, null, 5, transferred()].flatMap((sgf) => [
+    {
+      kind: `records(${shown(sgf)})`,
+      code: 'bad-option',
+      call: (/** @type {any} */ tesuji) => tesuji.records(sgf).next(),
+    },
+    {
+      kind: `sgf.parse(${shown(sgf)}), transferred or none`,
+      code: 'bad-option',
+      call: (/** @type {any} */ tesuji) => tesuji.sgf.parse(sgf),
+    },
+  ]),
   ...Object.values(SGF_TEXTS)
     .flat()
     .filter(([code]) => code === 'invalid-sgf')

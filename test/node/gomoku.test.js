@@ -1,7 +1,9 @@
 // Gomoku through the package: rules, the threat search, the strategy table, the command.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -104,7 +106,8 @@ test('bad input is told by kind and place', async () => {
   await assert.rejects(gomoku.reply([], { rule: 'renju' }), fails('bad-option'));
   // @ts-expect-error no list
   await assert.rejects(gomoku.reply('h8'), fails('bad-option'));
-  await assert.rejects(gomoku.analyse([]), fails('bad-option'));
+  await assert.rejects(gomoku.analyse([]), { code: 'bad-option', message: /Black's turn/ });
+  await assert.rejects(gomoku.reply([], { memoryMB: 0.1 }), fails('out-of-memory'));
   await assert.rejects(gomoku.line({ symmetry: 8 }), fails('bad-option'));
   await assert.rejects(gomoku.verify({ sample: -1 }), fails('bad-option'));
 });
@@ -231,6 +234,12 @@ test('the command answers, says what is wrong, and sets its exit code', async ()
   assert.match(bad.stderr, /h8, is occupied \[illegal-move\]/);
   assert.equal((await cli('dance')).code, 2);
   assert.equal((await cli('line', '--seed', 'x')).code, 2);
+  assert.equal((await cli('line', '--all', '--most', '0')).code, 2);
+  const folder = mkdtempSync(join(tmpdir(), 'tesuji-'));
+  const table = join(folder, 'a#b%41.table');
+  copyFileSync(TABLE, table);
+  assert.equal((await cli('reply', '--table', table)).code, 0);
+  rmSync(folder, { recursive: true });
   assert.match(
     (await cli('analyse', 'h8', 'a1', 'i8', 'a3', 'j8')).stdout,
     /\n 8.* {2}X {2}X {2}X/,

@@ -193,6 +193,13 @@ test('all games of a file, with their places in the whole', async () => {
   ]);
 });
 
+test('a limit that is none is not called a missing game', async () => {
+  await rejects(
+    tesuji.record('(;)', { memoryMB: /** @type {any} */ ('x') }),
+    (/** @type {Error} */ error) => /^memoryMB must be/.test(error.message),
+  );
+});
+
 test('an abort between two games is told', async () => {
   const text = '(;SZ[9];B[aa])(;SZ[9];B[bb])(;SZ[9];B[cc])';
   const controller = new AbortController();

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { TesujiError } from '../error.js';
 import { Watch } from './watch.js';
 
@@ -61,17 +61,12 @@ export async function run(context) {
   }
   const moves = rest.flatMap((word) => word.split(/[\s,]+/)).filter((word) => word !== '');
   try {
-    if (values.table !== undefined) await tesuji.gomoku.load(fileUrl(values.table));
+    if (values.table !== undefined) await tesuji.gomoku.load(pathToFileURL(values.table));
     return await TASKS[what](context, what === 'build' ? rest : moves);
   } catch (error) {
     fail(`gomoku ${what}`, error);
     return 2;
   }
-}
-
-/** @param {string} path */
-function fileUrl(path) {
-  return new URL(path, `file://${process.cwd()}/`);
 }
 
 /** @param {import('./main.js').Context} context */

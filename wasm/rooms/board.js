@@ -1,6 +1,6 @@
 import { pointName, quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
-import { sizeOf } from './problem.js';
+import { checkedOptions, sizeOf } from './problem.js';
 
 /**
  * A game from a position on. Points are SGF letters, `""` a pass.
@@ -63,8 +63,7 @@ export function board(client) {
 function checkShapes(game, options) {
   if (typeof game !== 'object' || game === null)
     throw new TesujiError('bad-option', 'a game is an object');
-  if (typeof options !== 'object' || options === null)
-    throw new TesujiError('bad-option', 'options must be an object');
+  checkedOptions(options);
   for (const name of ['black', 'white', 'moves'])
     if (!Array.isArray(game[name] ?? []))
       throw new TesujiError('bad-option', `${name} is a list of points`);

@@ -1,4 +1,4 @@
-import { TesujiError } from '../error.js';
+import { quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 import { placeName, Reader } from './endgame-decode.js';
 import {
@@ -98,6 +98,7 @@ const REGIONS_MAX = 16;
  * @returns {Promise<Advice>}
  */
 export async function advise(client, askRegion, position, options = {}) {
+  givenObject(options, 'options');
   if (isPosition(position)) return adviseBoard(client, askRegion, position, options);
   const regions = namedRegions(givenObject(position, 'a position').regions);
   try {
@@ -306,7 +307,7 @@ async function adviseExactly(client, position, options) {
 /** @param {number | string} coupon */
 function couponBytes(coupon) {
   const value = parseFraction(coupon);
-  if (value === null) throw refused(`'${coupon}' is no coupon: a whole number or a fraction`);
+  if (value === null) throw refused(`${quoted(coupon)} is no coupon: a whole number or a fraction`);
   if (value.num < 0n) throw refused('a coupon cannot be negative');
   return fractionBytes(value);
 }

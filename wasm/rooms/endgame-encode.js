@@ -1,4 +1,4 @@
-import { TesujiError } from '../error.js';
+import { pointName, quoted, TesujiError } from '../error.js';
 
 /**
  * A parameter of a region: its default value; or with values that positions have otherwise.
@@ -201,6 +201,7 @@ export function regionObject(region) {
   if (typeof region === 'string') return { game: region };
   if (typeof region !== 'object' || region === null)
     throw refused('a region must be a text in brackets or an object');
+  if (typeof (region.name ?? '') !== 'string') throw refused('the name of a region is a text');
   return region;
 }
 
@@ -213,6 +214,7 @@ export function namedRegions(regions) {
   const list = Array.isArray(regions)
     ? regions.map(regionObject)
     : Object.entries(regions).map(([name, region]) => ({ ...regionObject(region), name }));
+  if (list.length === 0) throw refused('there must be a region');
   return list.map((region, index) => ({ ...region, name: region.name ?? letterName(index) }));
 }
 
@@ -300,7 +302,7 @@ function graphText(graph, root) {
   const names = Object.keys(graph);
   const first = root ?? names[0];
   if (first === undefined || !Object.hasOwn(graph, first))
-    throw refused(`the graph has no position '${first}'`);
+    throw refused(`the graph has no position ${quoted(first)}`);
   const side = (/** @type {unknown} */ options) => {
     if (!Array.isArray(options)) throw refused('options must be lists');
     return options.map(String).join(',');
@@ -381,8 +383,8 @@ function cellOf({ width, height }, point) {
     x >= width ||
     y >= height
   )
-    throw new TesujiError('bad-option', `'${point}' is not a point of the board`, {
-      point: String(point),
+    throw new TesujiError('bad-option', `${quoted(point)} is not a point of the board`, {
+      point: pointName(point),
     });
   return y * width + x;
 }
@@ -403,7 +405,7 @@ function encodeParams(words, params, board) {
     const param = typeof given === 'number' ? { default: given } : given;
     const { rules = [], compute = 'rules', color = 'B', points = [] } = param;
     const source = SOURCES.indexOf(compute);
-    if (source < 0) throw refused(`a parameter cannot be computed as '${compute}'`);
+    if (source < 0) throw refused(`a parameter cannot be computed as ${quoted(compute)}`);
     words.text(name);
     words.push(integer(param.default ?? 0, 'a default'), source, color === 'W' ? 1 : 0);
     words.push(...[0, 1].map((i) => (points[i] === undefined ? -1 : cellOf(board, points[i]))));
@@ -412,7 +414,8 @@ function encodeParams(words, params, board) {
       const asks = Object.entries(where);
       words.push(integer(value, 'a value'), asks.length);
       for (const [point, owner] of asks) {
-        if (!Object.hasOwn(ASKS, owner)) throw refused(`a point cannot be asked to be '${owner}'`);
+        if (!Object.hasOwn(ASKS, owner))
+          throw refused(`a point cannot be asked to be ${quoted(owner)}`);
         words.push(ASKS[owner], cellOf(board, point));
       }
     }

@@ -1,3 +1,4 @@
+import { quoted } from '../error.js';
 import { KINDS } from '../kinds.js';
 import { Reader } from './endgame-decode.js';
 import { encodeQuestion, fractionBytes, refused, Words } from './endgame-encode.js';
@@ -87,7 +88,7 @@ export async function compareGames(client, regions, options) {
 async function run(client, what, asked, cooling, options) {
   const by = parseFraction(cooling);
   if (by === null || by.num < 0n)
-    throw refused(`'${cooling}' is nothing to cool by: a number or a fraction from 0 up`);
+    throw refused(`${quoted(cooling)} is nothing to cool by: a number or a fraction from 0 up`);
   const words = new Words();
   words.push(what);
   words.bytes(fractionBytes(by));

@@ -1,3 +1,4 @@
+import { quoted } from '../error.js';
 import { givenObject, refused } from './endgame-encode.js';
 import { add, formatFraction, fraction, parseFraction } from './fraction.js';
 
@@ -75,7 +76,7 @@ async function answerKind(room, question, options) {
     case 'strategy':
       return strategies(await room.advise({ regions: needed(terms, 'terms') }, options));
     default:
-      throw refused(`there is no kind of question '${kind}'`);
+      throw refused(`there is no kind of question ${quoted(kind)}`);
   }
 }
 

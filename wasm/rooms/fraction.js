@@ -30,6 +30,7 @@ function gcd(a, b) {
  * @returns {Fraction | null}
  */
 export function parseFraction(text) {
+  if (typeof text !== 'string' && typeof text !== 'number') return null;
   const match = /^\s*(-?\d+)(?:\/(\d+))?\s*$/.exec(String(text));
   if (!match || BigInt(match[2] ?? 1) === 0n) return null;
   return fraction(BigInt(match[1]), BigInt(match[2] ?? 1));

@@ -21,7 +21,7 @@ import { checkedOptions, pointOf, readProblem, wordsOf } from './problem.js';
  * @property {Color} [toPlay] default: what the position says, else Black
  * @property {string | null} [ko] point that simple ko forbids
  * @property {string[]} [moves] played from there, `""` is a pass; the value asked is that of the
- *   position after them. Under superko the boards on the way may not come again
+ *   position after them. Under superko the boards on the way, at most 512, may not come again
  * @property {FullboardRules} [rules] `basic-ko` (default); `psk`, `ssk`, `nssk`: positional,
  *   situational or natural situational superko; `no-ko`: a ko may be retaken at once
  * @property {boolean} [suicide] whether suicide of two stones or more is legal; without superko up
@@ -97,6 +97,7 @@ const MOST_PRISONERS = 1000;
 const STATUS = /** @type {const} */ (['partial', 'exact', 'cycle-dependent']);
 const WINNERS = /** @type {const} */ ([null, 'B', 'W', 'draw', 'cycle']);
 const MOST_POINTS = 30;
+const MOST_PAST = 512; // FULLBOARD_PAST_MAX
 const PASS = 30;
 const WHOLE_POINTS = 16;
 const FEW_POINTS = 12; // of which all first moves under superko are decided unasked,
@@ -333,11 +334,13 @@ function decidedUnasked(rules, width, height) {
  */
 function treeLimits(tree, whole) {
   if (tree === undefined || tree === false) return [0, 0, 0];
+  if (tree !== true && (typeof tree !== 'object' || tree === null))
+    throw new TesujiError('bad-option', 'tree is true, false or an object with limits');
   const {
     width = 2,
     depth = 40,
     nodes = whole ? 2000 : SEARCHED_TREE_NODES,
-  } = tree === true ? {} : Object(tree);
+  } = tree === true ? {} : tree;
   for (const [name, number, most] of [
     ['width', width, WHOLE_POINTS],
     ['depth', depth, MOST_TREE_DEPTH],
@@ -377,13 +380,21 @@ async function played(client, state, moves, signal) {
   const passed = moves[moves.length - 1] === '';
   // Under natural situational superko a pass makes no board.
   const made = rules === NSSK ? seen.filter((_, i) => i === 0 || moves[i - 1] !== '') : seen;
+  const past = isSuperko(rules)
+    ? distinct(made, rules === NSSK && passed ? null : last, rules)
+    : [];
+  if (past.length > MOST_PAST)
+    throw new TesujiError(
+      'bad-option',
+      `under superko moves may lead over ${MOST_PAST} boards, not ${past.length}`,
+    );
   return {
     ...state,
     ...last,
     ko: ko >= 0 && rules === BASIC_KO ? 1 << ko : 0,
     passed,
     prisoners: state.prisoners + captured(boards, moves, turn),
-    past: isSuperko(rules) ? distinct(made, rules === NSSK && passed ? null : last, rules) : [],
+    past,
   };
 }
 

@@ -1,4 +1,5 @@
 import { TesujiError } from '../error.js';
+import { bytesIn } from './given.js';
 
 const HEAD = 16;
 const CENTRE = 112;
@@ -13,9 +14,8 @@ export async function tableBytes(
   source = new URL('../assets/gomoku.table', import.meta.url),
   name = 'gomoku',
 ) {
-  if (ArrayBuffer.isView(source))
-    return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
-  if (source instanceof ArrayBuffer) return new Uint8Array(source);
+  const bytes = bytesIn(source);
+  if (bytes) return bytes;
   if (typeof source !== 'string' && !(source instanceof URL))
     throw new TesujiError('bad-option', `a table for ${name} is bytes, or where they are`);
   try {

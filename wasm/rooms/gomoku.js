@@ -1,6 +1,8 @@
+import { checkedRun } from '../client.js';
 import { quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 import { longestLines, readTree, tableBytes } from './gomoku-table.js';
+import { checkedOptions } from './problem.js';
 
 /**
  * Moves, Black's first, as `h8`: column letter (with i), row from the bottom.
@@ -17,6 +19,7 @@ import { longestLines, readTree, tableBytes } from './gomoku-table.js';
  * @property {(progress: { nodes: number, ms: number }) => void} [onProgress]
  * @property {number} [maxNodes]
  * @property {number} [maxMs]
+ * @property {number} [memoryMB] default: what it needs
  */
 
 /**
@@ -25,7 +28,7 @@ import { longestLines, readTree, tableBytes } from './gomoku-table.js';
 
 /**
  * @typedef {object} GomokuReply
- * @property {string | null} move null when the game is over
+ * @property {string | null} move null when the game is over, or a limit has left nothing known
  * @property {State} state
  * @property {number | null} plies that remain after the move: until the win at the latest, or until
  *   the loss after the longest resistance; null where it is not known
@@ -113,9 +116,13 @@ export function gomoku(client) {
    * @param {GomokuOptions & { kind?: string }} options
    */
   async function ask(task, moves, options) {
-    if (typeof options !== 'object' || options === null)
-      throw new TesujiError('bad-option', 'options must be an object');
-    const { size = 15, rule = 'exact-five', maxPlies = 35, kind = 'threes' } = options;
+    const {
+      size = 15,
+      rule = 'exact-five',
+      maxPlies = 35,
+      kind = 'threes',
+      ...limits
+    } = checkedOptions(options);
     checkMoves(moves, size);
     const head = [
       task,
@@ -126,14 +133,16 @@ export function gomoku(client) {
       moves.length,
       ...moves.map((move) => cellOf(move, size)),
     ];
+    if (task === ANALYSE && moves.length % 2 === 0)
+      throw new TesujiError('bad-option', "White's moves are analysed, and it is Black's turn");
     const standard = size === 15 && rule === 'exact-five' && task !== THREATS;
     const entries = standard ? (await table()).entries : new Uint8Array(0);
     head.push(entries.length / ENTRY_BYTES);
     const request = new Uint8Array(head.length * 4 + entries.length);
     request.set(new Uint8Array(Int32Array.from(head).buffer));
     request.set(entries, head.length * 4);
-    const { signal, onProgress, maxNodes, maxMs } = options;
-    const memoryMB = MEMORY_MB + (2 * request.length) / 2 ** 20;
+    const { signal, onProgress, maxNodes, maxMs } = limits;
+    const memoryMB = limits.memoryMB ?? MEMORY_MB + (2 * request.length) / 2 ** 20;
     const result = await client
       .run(KINDS.GOMOKU, request, { signal, onProgress, maxNodes, maxMs, memoryMB })
       .catch((error) => {
@@ -211,7 +220,7 @@ export function gomoku(client) {
      * @returns {Promise<{ B: Shapes, W: Shapes, winner: 'B' | 'W' | null }>}
      */
     async shapes(moves, options = {}) {
-      const { words } = await ask(REPLY, moves, { ...options, search: false });
+      const { words } = await ask(REPLY, moves, { ...checkedOptions(options), search: false });
       const of = (/** @type {number} */ shift) =>
         /** @type {Shapes} */ (
           Object.fromEntries(
@@ -237,10 +246,17 @@ export function gomoku(client) {
      * @param {AbortSignal} [options.signal]
      * @returns {Promise<{ moves: Moves, plies: number, winner: 'B' | 'W' | null, ms: number }>}
      */
-    async line({ moves = [], random = false, seed = 1, symmetry = 0, signal } = {}) {
+    async line(options = {}) {
+      const {
+        moves = [],
+        random = false,
+        seed = 1,
+        symmetry = 0,
+        signal,
+      } = checkedOptions(options);
       if (!Number.isInteger(symmetry) || symmetry < 0 || symmetry > 7)
         throw new TesujiError('bad-option', 'symmetry is a number from 0 to 7');
-      if (!Number.isInteger(seed)) throw new TesujiError('bad-option', 'seed is a whole number');
+      checkMoves(moves, 15);
       const start = performance.now();
       const below = randomBelow(seed);
       const played = [...moves];
@@ -263,7 +279,10 @@ export function gomoku(client) {
      * @param {{ most?: number, signal?: AbortSignal }} [options] most: how many at most, default 10
      * @returns {Promise<Moves[]>}
      */
-    async lines({ most = 10, signal } = {}) {
+    async lines(options = {}) {
+      const { most = 10, signal } = checkedOptions(options);
+      if (!Number.isInteger(most) || most < 1)
+        throw new TesujiError('bad-option', 'most is a whole number from 1');
       const { bytes } = await room.load();
       const games = [];
       for (const cells of longestLines(readTree(bytes), most))
@@ -284,13 +303,16 @@ export function gomoku(client) {
      *   number, wonByThreats: number, positions: number, longestGame: number, failed: number | null,
      *   checksum: string, ms: number }>}
      */
-    async verify({ sample, seed = 1, signal, onProgress } = {}) {
+    async verify(options = {}) {
+      const { sample, seed = 1, signal, onProgress } = checkedOptions(options);
+      checkedRun({ signal, onProgress: /** @type {any} */ (onProgress) });
       if (sample !== undefined && !(Number.isInteger(sample) && sample > 0))
         throw new TesujiError('bad-option', 'sample is a whole number from 1');
+      const below = randomBelow(seed);
       const { bytes } = await room.load();
       const start = performance.now();
       const all = (bytes.length - ENTRY_BYTES) / 4;
-      const numbers = chosen(all, sample ?? all, randomBelow(seed));
+      const numbers = chosen(all, sample ?? all, below);
       const sum = { decisions: 0, replies: 0, stored: 0, wonByThreats: 0, positions: 0 };
       let longestGame = 0;
       /** @type {number | null} */
@@ -459,6 +481,7 @@ function turned(cell, symmetry) {
 
 /** @param {number} seed */
 function randomBelow(seed) {
+  if (!Number.isInteger(seed)) throw new TesujiError('bad-option', 'seed is a whole number');
   let state = seed >>> 0;
   return (/** @type {number} */ bound) => {
     state = (state + 0x9e3779b9) >>> 0;

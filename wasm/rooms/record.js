@@ -1,5 +1,7 @@
+import { checkedRun } from '../client.js';
 import { TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
+import { checkedOptions } from './problem.js';
 import { GameRecord } from './record-game.js';
 import { bytesOf } from './sgf.js';
 
@@ -41,7 +43,7 @@ export function record(client) {
      *   `bad-option` (no such game, node or move); with `strict` also `illegal-move` and
      *   `illegal-position`, with `line` and `column`
      */
-    record: async (sgf, options = {}) => replay(client, bytesOf(sgf), options),
+    record: async (sgf, options = {}) => replay(client, bytesOf(sgf), checkedOptions(options)),
 
     /**
      * Replays all games of a file, one after the other. One that cannot be replayed gives its error
@@ -51,7 +53,9 @@ export function record(client) {
      * @param {Omit<RecordOptions, 'game' | 'node'>} [options]
      * @returns {AsyncGenerator<Replayed>}
      */
-    records: (sgf, options = {}) => replayAll(client, bytesOf(sgf), options),
+    async *records(sgf, options = {}) {
+      yield* replayAll(client, bytesOf(sgf), checkedOptions(options));
+    },
   };
 }
 
@@ -167,6 +171,7 @@ function encode(text, { game = 0, node = 0, move, strict = false }, flags) {
  * @param {RecordOptions} options
  */
 async function run(client, request, { signal, memoryMB }) {
+  checkedRun({ signal, memoryMB });
   const factors = memoryMB === undefined ? [16, 128, 400] : [0];
   for (const [i, factor] of factors.entries()) {
     const memory = memoryMB ?? Math.min(MOST_MB, 2 + (factor * request.length) / MB);

@@ -1,5 +1,7 @@
 import { TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
+import { bytesIn } from './given.js';
+import { checkedOptions } from './problem.js';
 import { gamesOf } from './sgf-games.js';
 import { SgfFile } from './sgf-tree.js';
 import { stringify } from './sgf-write.js';
@@ -31,7 +33,8 @@ export function sgf(client) {
      *   when there is no game in the text, or, with `strict`, when anything is wrong: `faults` then
      *   lists everything
      */
-    async parse(input, { strict = false, signal, memoryMB } = {}) {
+    async parse(input, options = {}) {
+      const { strict = false, signal, memoryMB } = checkedOptions(options);
       const bytes = bytesOf(input);
       const answer = await run(client, bytes, signal, memoryMB);
       const file = new SgfFile(bytes, answer);
@@ -102,8 +105,9 @@ export function textOf(input) {
  */
 export function bytesOf(input) {
   if (typeof input === 'string') return new TextEncoder().encode(input);
-  const bytes = input instanceof ArrayBuffer ? new Uint8Array(input) : input;
-  if (!(bytes instanceof Uint8Array))
+  const isBytes = input instanceof ArrayBuffer || input instanceof Uint8Array;
+  const bytes = isBytes ? bytesIn(input) : undefined;
+  if (bytes === undefined)
     throw new TesujiError('bad-option', 'SGF must be a string, a Uint8Array or an ArrayBuffer');
   const charset = charsetOf(bytes);
   return charset === undefined
