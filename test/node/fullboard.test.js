@@ -236,12 +236,13 @@ test('the solution is written as SGF, with cycles told', async () => {
   const { games, warnings } = await tesuji.sgf.parse(answer.sgf ?? '');
   assert.equal(games.length, 1);
   assert.deepEqual(warnings, []);
+  assert.deepEqual((await tesuji.record(answer.sgf ?? '')).warnings, []);
   assert.deepEqual(answer.cycles, [{ plies: 6, count: 1, real: 1, shy: 0 }]);
   assert.ok(Number(answer.board?.dependent) > 0);
   assert.match(answer.sgf ?? '', /a cycle of 6 plies, which decides the value/);
   assert.match(answer.sgf ?? '', /;W\[\]/, 'passes are moves');
   const nine = await tesuji.fullboard({ size: [3, 3], tree: { width: 1, depth: 20, nodes: 300 } });
-  assert.match(nine.sgf ?? '', /;B\[bb\]TE\[1\]N\[\[\d+\\\] B\+9\]/);
+  assert.match(nine.sgf ?? '', /;B\[bb\]TE\[1\]N\[#\d+ B\+9\]/);
   assert.match(nine.sgf ?? '', /BM\[1\]/);
   await assert.rejects(tesuji.fullboard({ size: 2, tree: { nodes: 0 } }), { code: 'bad-option' });
 });
@@ -255,9 +256,9 @@ const random = (/** @type {number} */ seed) => (/** @type {number} */ bound) => 
 test('under superko and on larger boards the tree is searched for', async () => {
   const psk = await tesuji.fullboard({ size: [2, 2], rules: 'psk', tree: { nodes: 40 } });
   assert.equal(psk.score, 1);
-  assert.match(psk.sgf ?? '', /N\[\[0\\\] B\+1\]/);
-  assert.match(psk.sgf ?? '', /;B\[[ab][ab]\]TE\[1\]N\[\[1\\\] B\+1\]/);
-  assert.equal((psk.sgf ?? '').match(/N\[\[/g)?.length, 40);
+  assert.match(psk.sgf ?? '', /N\[#0 B\+1\]/);
+  assert.match(psk.sgf ?? '', /;B\[[ab][ab]\]TE\[1\]N\[#1 B\+1\]/);
+  assert.equal((psk.sgf ?? '').match(/N\[#/g)?.length, 40);
   assert.match(psk.sgf ?? '', /BM\[1\]/);
   const { games, warnings } = await tesuji.sgf.parse(psk.sgf ?? '');
   assert.deepEqual([games.length, warnings], [1, []]);
@@ -266,7 +267,7 @@ test('under superko and on larger boards the tree is searched for', async () => 
     /** @type {any} */ ({ ...won, toPlay: 'W', tree: { nodes: 12, width: 1 } }),
   );
   assert.equal(large.score, 18);
-  assert.match(large.sgf ?? '', /N\[\[11\\\] B\+18\]/);
+  assert.match(large.sgf ?? '', /N\[#11 B\+18\]/);
 });
 
 test('a tree under superko knows all that was played before it', async () => {

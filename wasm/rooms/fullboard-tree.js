@@ -120,7 +120,7 @@ function propertiesOf(node, number, width, whole) {
     ...(marked && winner === BLACK && { TE: 1 }),
     ...(marked && winner === WHITE && { IT: '' }),
     ...(marked && whole && winner === 0 && lo < hi && { DO: '' }),
-    N: `[${number}] ${worth(lo, hi)}`,
+    N: `#${number} ${worth(lo, hi)}`,
     C: commentOf(node, whole),
   };
 }
@@ -141,14 +141,14 @@ function commentOf({ parent, move, lo, hi, best, same, cycle, end, shy }, whole)
   if (move === PASS) lines.push(end ? 'The second pass: the game is over.' : 'A pass.');
   if (cycle > 0)
     lines.push(
-      `The position of node [${same}] again: a cycle of ${cycle} plies, ${
+      `The position of node #${same} again: a cycle of ${cycle} plies, ${
         whole && lo < hi
           ? 'which decides the value'
           : 'trivial, since somebody has a better way out'
       }.`,
     );
   if (shy) lines.push('Who enters first loses: either side would rather have the other begin.');
-  if (cycle === 0 && same >= 0) lines.push(`The position of node [${same}], reached another way.`);
+  if (cycle === 0 && same >= 0) lines.push(`The position of node #${same}, reached another way.`);
   return lines.join('\n');
 }
 
