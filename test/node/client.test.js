@@ -115,22 +115,21 @@ test(
   }),
 );
 
-test(
-  'what a listener throws ends its run alone',
-  withClient(async (client) => {
-    const thrown = new Error('a mistake of the page');
-    const onProgress = () => {
-      throw thrown;
-    };
-    const options = { onProgress, progressMs: 0.001 };
-    const [failed, other] = await Promise.allSettled([
-      client.run(KINDS.ECHO, bytes(3e7), { ...options, memoryMB: 100 }),
-      client.run(KINDS.ECHO, bytes(1e6)),
-    ]);
-    assert.equal(failed.status === 'rejected' && failed.reason, thrown);
-    assert.equal(other.status, 'fulfilled');
-  }),
-);
+test('what a listener throws ends its run alone', async () => {
+  const tesuji = await createTesuji();
+  const thrown = new Error('a mistake of the page');
+  const onProgress = () => {
+    throw thrown;
+  };
+  const long = { size: /** @type {[number, number]} */ ([3, 5]), table: false };
+  const [failed, other] = await Promise.allSettled([
+    tesuji.fullboard(long, { onProgress, progressMs: 1 }),
+    tesuji.fullboard({ size: 3 }),
+  ]);
+  assert.equal(failed.status === 'rejected' && failed.reason, thrown);
+  assert.equal(other.status, 'fulfilled');
+  tesuji.dispose();
+});
 
 test(
   'too little memory and unknown kinds are errors, and the worker lives on',
