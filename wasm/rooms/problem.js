@@ -171,7 +171,14 @@ function defaults() {
  */
 async function readSgf(client, text, { signal, memoryMB }) {
   const request = new TextEncoder().encode(text);
-  const { bytes } = await client.run(KINDS.PROBLEM, request, { signal, memoryMB });
+  const { bytes } = await client
+    .run(KINDS.PROBLEM, request, { signal, memoryMB })
+    .catch((error) => {
+      if (error.code === 'no-target')
+        error.message =
+          'MA marks the target: a point marked has no stone, or one of the other colour';
+      throw error;
+    });
   const words = wordsOf(bytes);
   const [width, height, toPlay, first, marked, bordered, start] = words;
   const size = width * height;
@@ -360,7 +367,9 @@ function override(position, options) {
   if (options.superko !== undefined)
     position.positional =
       oneOf('superko', options.superko, ['situational', 'positional']) === 'positional';
-  if (options.suicide !== undefined) position.suicide = Boolean(options.suicide);
+  if (!['boolean', 'undefined'].includes(typeof options.suicide))
+    throw new TesujiError('bad-option', 'suicide is true or false');
+  if (options.suicide !== undefined) position.suicide = options.suicide;
   if (!Array.isArray(options.neverKo ?? []))
     throw new TesujiError('bad-option', 'neverKo is a list of colours');
   for (const color of options.neverKo ?? [])

@@ -60,7 +60,7 @@ import { askInZone } from './tsumego-zone.js';
  *   holds on the points on which that rests, shut in by attacker's stones; `escape` (captures on the
  *   whole board alone): where the defender succeeds, its stones reach `safeLiberties` liberties, and are
  *   taken to be safe then; `[]` where outcomes and `moves` need no assumption (what is `losing` is
- *   refuted inside of the region)
+ *   refuted inside of the region, `tenuki` and `sekiMoves` are of it, too)
  * @property {number} [safeLiberties] with `escape` among `assumes`: so many liberties
  * @property {{ black: string[], white: string[] }} frame stones assumed outside of the region where
  *   the board has none
