@@ -60,17 +60,26 @@ static ErrorCode list_moves(Question *question, int at, int growth) {
     return OK;
 }
 
-/* Sorts out the moves of the answer in the end. Where no candidate is a problem it is what has
- * shown it of the first: that the mover fails, or need not move. */
+static ErrorCode try_from(Question *question, int next);
+
+/* No candidate is a problem: that the mover fails, or need not move, is the answer about the first
+ * of them, as if it were marked, once wider regions say so, too. */
+static ErrorCode insist(Question *question) {
+    question->insists = 1;
+    question->count = 1;
+    question->attempts[0].dropped = 0;
+    question->have_answer = question->worth = question->round = 0;
+    question->answer_at = -1;
+    return try_from(question, 0);
+}
+
+/* Sorts out the moves of the answer in the end. */
 static ErrorCode list_last(Question *question) {
-    const Attempt *first = &question->attempts[0];
-    int at = question->answer_at, growth = question->answer.growth;
-    if (region_place(question, question->count) == 0 && !question->answer.convincing) {
-        question->have_answer = 0;
-        question->worth = 3;
-    }
-    if (!question->have_answer) at = 0, growth = first->dropped ? first->growth : 0;
-    return list_moves(question, at, growth);
+    int found = region_place(question, question->count) > 0 || question->worth > 0;
+    int given = question->insists || (question->said & FIND_TARGET);
+    if (TESUJI_HINTS && !found && !given) return insist(question);
+    if (!question->have_answer) return list_moves(question, 0, 0);
+    return list_moves(question, question->answer_at, question->answer.growth);
 }
 
 /* Goes on with an attempt from number next on, in another round when there is none, or with what
@@ -264,12 +273,15 @@ static void take_half(Question *question) {
 }
 
 /* The running region shows no problem. A wider one helps the defender, so it may do so where the
- * defender fails; and where it has got away without a move, the narrower one stands. */
+ * defender fails; and where it has got away without a move, a narrower one stands, but not the
+ * narrowest with a frame that is too near. */
 static ErrorCode drop_region(Question *question) {
     Attempt *attempt = &question->attempts[question->at];
     int defender = question->problem.defender, growth = FIND_GROWTH;
     int fails = question->running.side[defender].side.outcome == TSUMEGO_LOSS;
-    int stands = attempt->reached && (fails || defender == question->color);
+    int counts = question->answer_at == question->at &&
+                 (question->answer.growth > 0 || !question->answer.framed);
+    int stands = attempt->reached && counts && (fails || defender == question->color);
     note_tried(question);
     if (fails) growth = wider_for_defender(question, attempt->candidate);
     attempt->dropped = growth == FIND_GROWTH && !stands;

@@ -37,11 +37,16 @@ int region_rank(const Question *question) {
     return rank_of(question, &question->running);
 }
 
+/* Whether it is believed that the target is meant. */
+static int is_given(const Question *question) {
+    return (question->said & FIND_TARGET) || question->insists;
+}
+
 Opinion region_opinion(const Question *question) {
     int color = question->color;
     const TsumegoSide *mine = &question->running.side[color].side;
     const TsumegoSide *theirs = &question->running.side[opponent(color)].side;
-    if (!(question->said & FIND_TARGET)) {
+    if (!is_given(question)) {
         if (mine->outcome == TSUMEGO_LOSS) return NO_PROBLEM;
         if (theirs->asked && theirs->outcome == TSUMEGO_LOSS) return NO_PROBLEM;
         if (theirs->asked && theirs->known_win > question->given.threats_max) return UNDECIDED;
@@ -114,7 +119,7 @@ static void ask(Question *question, int listing) {
     uint8_t *theirs = &question->problem.first[opponent(color)];
     *mine = *theirs = listing ? TSUMEGO_ALL : TSUMEGO_OUTCOME;
     if (question->both) return;
-    int known = listing || (question->said & FIND_TARGET) || (helped && attempt->reached);
+    int known = listing || is_given(question) || (helped && attempt->reached);
     *theirs = known ? TSUMEGO_NOTHING : TSUMEGO_CHANCE;
 }
 

@@ -26,8 +26,9 @@ typedef struct {
 struct Question {
     TsumegoProblem given;
     unsigned said;
-    uint8_t color; /* of the side whose problem it is */
-    uint8_t both;  /* the other side is asked as much */
+    uint8_t color;   /* of the side whose problem it is */
+    uint8_t both;    /* the other side is asked as much */
+    uint8_t insists; /* no candidate is a problem: the first is looked at as if it were marked */
     Finder *finder;
     int count;
     Attempt attempts[FIND_CANDIDATES]; /* in the order in which they come to mind */

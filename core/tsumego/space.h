@@ -148,12 +148,13 @@ SELDOM ErrorCode space_choose(SpaceReader *reader) {
         if (facts.liberties == 0) return ERROR_ILLEGAL_POSITION;
         int mortal = problem->color[point] == problem->defender && facts.touches_region &&
                      facts.liberties_outside == 0;
-        /* Through chains outside, too, may what is to be connected be. */
+        /* Through chains outside, too, may what is to be connected be; not through the frame. */
         int linking = problem->goal == TSUMEGO_GOAL_CONNECT &&
                       problem->color[point] != problem->defender && facts.touches_region;
         if (!facts.marked && !mortal && !linking) continue;
         for (int i = 0; i < reader->chain_count; i++)
-            reader->local[reader->chain[i]] = facts.marked ? 2 : 1;
+            if (facts.marked || mortal || !problem->framed[reader->chain[i]])
+                reader->local[reader->chain[i]] = facts.marked ? 2 : 1;
     }
     return OK;
 }
@@ -206,7 +207,11 @@ SELDOM void space_link(Space *space, const SpaceReader *reader) {
     const TsumegoProblem *problem = reader->problem;
     for (int here = 0; here < space->count; here++) {
         space_link_ring(space, reader, here);
-        int near[4], count = space_neighbors(problem, space->board_point[here], near);
+        int point = space->board_point[here], near[4];
+        int count = space_neighbors(problem, point, near);
+        /* Attackers outside are alive: tsumego.h, rule 2. */
+        if (!problem->region[point] && problem->color[point] == reader->attacker)
+            set_add(&space->wall[ATTACKER], here);
         for (int i = 0; i < count; i++) {
             int next = space->local[near[i]], color = problem->color[near[i]];
             if (next >= 0) {

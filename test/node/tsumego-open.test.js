@@ -621,6 +621,14 @@ describe('captures and connections', () => {
     assert.equal(answer.first.B?.role, 'defend');
   });
 
+  it('connects to stones outside of the region that are alive', async () => {
+    const row = drawn('W . O . W . .', { goal: 'connect', toPlay: 'B', defender: 'B' });
+    const turned = { ...row, black: row.white, white: [] };
+    const region = ['aa', 'ba', 'da', 'ea', 'fa', 'ga'];
+    const answer = await tesuji.solve({ ...turned, region }, { koThreats: [0, 0] });
+    assert.equal(answer.first.B?.outcome, 'win');
+  });
+
   it('connects through stones outside of the region', async () => {
     const steps = drawn(
       `

@@ -94,6 +94,29 @@ describe('certificates', () => {
     assert.ok(claims[0].line);
   });
 
+  it('a wrong claim about a connection does not pass, whoever is said to defend', async () => {
+    const joined = drawn(
+      `
+        X . X .
+        . . . .`,
+      {
+        goal: 'connect',
+        target: ['aa', 'ca'],
+        region: ['aa', 'ba', 'ca', 'da', 'ab', 'bb', 'cb', 'db'],
+      },
+    );
+    const certificate = await tesuji.certificate(joined, { toPlay: 'B', koThreats: [0, 0] });
+    for (const defender of /** @type {any[]} */ (['B', 'W', undefined])) {
+      const problem = { ...certificate.problem, defender };
+      const [claim] = certificate.claims;
+      const statuses = [true, false].map(async (succeeds) => {
+        const claims = [{ ...claim, succeeds }];
+        return (await tesuji.verify({ ...certificate, problem, claims })).status;
+      });
+      assert.deepEqual(await Promise.all(statuses), ['verified', 'refuted']);
+    }
+  });
+
   it('moves that are left over or missing do not pass', async () => {
     const certificate = await tesuji.certificate(STRAIGHT_THREE, { toPlay: 'B' });
     const { moves } = certificate.claims[0];
@@ -115,6 +138,7 @@ describe('certificates', () => {
       { ...certificate, claims: [{ ...claim, moves: 'zzz' }] },
       { ...certificate, claims: [{ ...claim, moves: 'zz' }] },
       { ...certificate, claims: [{ ...claim, koThreats: 99 }] },
+      { ...certificate, claims: [{ ...claim, koThreats: 2 ** 32 }] },
     ];
     for (const one of wrong)
       await assert.rejects(tesuji.verify(/** @type {any} */ (one)), { name: 'TesujiError' });

@@ -75,6 +75,40 @@ describe('solve', () => {
     assert.deepEqual(answer.first.B?.moves, ['ea']);
   });
 
+  it('says so where there is nothing to gain, though a narrow region seems to be a problem', async () => {
+    const alive = drawn(`
+      . . X . . X O . .
+      O . . X X X O . .
+      X X . X X X O . .
+      O O . O O O O . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .`);
+    const { first, assumes } = await tesuji.solve(alive);
+    assert.deepEqual([first.B?.outcome, first.B?.tenuki, first.W?.outcome], ['win', true, 'loss']);
+    assert.deepEqual(assumes, []);
+  });
+
+  it('is about the problem and the options as they were when it was asked', async () => {
+    const fresh = await createTesuji();
+    const sgf = '(;SZ[9]AB[ea][eb][ec][dc][cc][bc][ac]AW[ab][bb][cb][db][da])';
+    const options = { toPlay: 'B', target: ['ab'] };
+    const asked = fresh.solve(sgf, /** @type {any} */ (options));
+    options.toPlay = 'W';
+    options.target[0] = 'ea';
+    const { first, target } = await asked;
+    assert.deepEqual([Object.keys(first), target], [['B'], ['ab']]);
+    const position = { ...STRAIGHT_THREE, black: [...STRAIGHT_THREE.black] };
+    const solving = fresh.solve(position);
+    position.black.push('ea');
+    const { moves } = (await solving).first.B ?? {};
+    assert.deepEqual((await fresh.solve(STRAIGHT_THREE)).first.B?.moves, moves);
+    assert.notDeepEqual((await fresh.hint(position, { level: 'move' })).move, 'ea');
+    fresh.dispose();
+  });
+
   it('stops at a limit with what is known', async () => {
     const answer = await tesuji.solve(STRAIGHT_THREE, { maxNodes: 1 });
     assert.notEqual(answer.status, 'solved');

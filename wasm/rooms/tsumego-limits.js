@@ -45,3 +45,16 @@ export function sharing(client, { maxNodes, maxMs }) {
     },
   };
 }
+
+/**
+ * The options as they are now: the caller may change its own while they are worked on.
+ * @template Options
+ * @param {Options} options
+ * @returns {Options}
+ */
+export function still(options) {
+  if (typeof options !== 'object' || options === null) return options;
+  const entries = Object.entries(options);
+  const copied = entries.map(([name, value]) => [name, Array.isArray(value) ? [...value] : value]);
+  return Object.fromEntries(copied);
+}

@@ -1,5 +1,6 @@
 import { checkedRun } from '../client.js';
 import { asSide } from './problem.js';
+import { still } from './tsumego-limits.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Problem} Problem */
@@ -49,7 +50,8 @@ export function remember(solve) {
      * Solves, whatever is remembered. The caller may do with the answer what it likes.
      * @type {Solve}
      */
-    async anew(problem, options, effort) {
+    async anew(problem, given, effort) {
+      const options = still(given);
       const question = questionOf(problem, options); // before the caller may change them
       const solved = await solve(problem, options, effort);
       note(question, effort.brief ?? false, { ...solved, answer: structuredClone(solved.answer) });
@@ -59,12 +61,13 @@ export function remember(solve) {
     /**
      * What is remembered, or what is found with the limits given where they allow for more.
      * @param {Problem} problem
-     * @param {SolveOptions} options
+     * @param {SolveOptions} given
      * @param {Effort & { part?: boolean }} [enough] part: an answer for both sides, of which one is asked, will
      *   do, too
      * @returns {Promise<{ solved: Solved, recalled: boolean }>}
      */
-    async recalled(problem, options, { brief = false, soon = false, part = false } = {}) {
+    async recalled(problem, given, { brief = false, soon = false, part = false } = {}) {
+      const options = still(given);
       const question = questionOf(problem, options);
       if (question !== null) checkedRun(options);
       const found = known.find(

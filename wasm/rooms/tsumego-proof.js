@@ -1,6 +1,7 @@
 import { TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 import {
+  colorOf,
   encodeProblem,
   indexOf,
   numberOf,
@@ -159,6 +160,9 @@ export async function verify(client, certificate, options) {
     );
   const { koThreats, superko, suicide, neverKo, ...problem } = certificate.problem ?? {};
   const position = await readProblem(client, problem, { koThreats, superko, suicide, neverKo });
+  // Who connects is told by the stones, whatever the certificate says.
+  const owner = position.stones[position.target?.[0] ?? -1];
+  if (position.goal === 'connect' && owner) position.defender = colorOf(owner);
   const claims = [];
   let [nodes, ms] = [0, 0];
   for (const claim of certificate.claims) {
@@ -205,6 +209,7 @@ function checkedClaim(claim, position) {
   const fine =
     (first === 'B' || first === 'W') &&
     Number.isInteger(koThreats) &&
+    Math.abs(koThreats) < 128 &&
     typeof succeeds === 'boolean' &&
     typeof moves === 'string' &&
     moves.length % 2 === 0;

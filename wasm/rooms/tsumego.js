@@ -3,7 +3,7 @@ import { quoted, TesujiError } from '../error.js';
 import { checkedOptions, readProblem, toObject } from './problem.js';
 import { hintAlong, replyAlong } from './tsumego-course.js';
 import { LEVELS } from './tsumego-hint.js';
-import { halfOf, limitsLeft } from './tsumego-limits.js';
+import { halfOf, limitsLeft, still } from './tsumego-limits.js';
 import { lintLines, openIssues } from './tsumego-lint.js';
 import { remember } from './tsumego-memory.js';
 import { certify, verify } from './tsumego-proof.js';
@@ -191,12 +191,13 @@ export function tsumego(client) {
    * that are left.
    * @template {SolveOptions} Options
    * @param {Problem} problem
-   * @param {Options} options
+   * @param {Options} given
    * @param {Parameters<typeof recalled>[2]} [enough]
    * @returns {Promise<[solved: Solved, left: Options]>}
    */
-  async function begun(problem, options, enough) {
-    checkedLimits(checkedOptions(options));
+  async function begun(problem, given, enough) {
+    const options = still(checkedOptions(given));
+    checkedLimits(options);
     const known = await recalled(problem, halfOf(options), enough);
     return [known.solved, known.recalled ? options : limitsLeft(options, known.solved.answer)];
   }
