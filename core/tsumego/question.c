@@ -73,7 +73,8 @@ static ErrorCode insist(Question *question) {
     return try_from(question, 0);
 }
 
-/* Sorts out the moves of the answer in the end. */
+/* Sorts out the moves of the answer in the end. In proofs.wasm, which has no hints, there is no
+ * room to insist: what there is stands there, which is of the region that was given. */
 static ErrorCode list_last(Question *question) {
     int found = region_place(question, question->count) > 0 || question->worth > 0;
     int given = question->insists || (question->said & FIND_TARGET);
