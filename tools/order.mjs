@@ -7,7 +7,8 @@ import { deflateRawSync } from 'node:zlib';
 const WINDOW = 32768; // what deflate looks back at
 const TRIED = 8; // functions that are really compressed to find the next one
 const STARTS = 12; // largest functions that orders begin with
-const MOVED = 16000; // how often some of them are tried elsewhere:
+const MOVED = 16000; // how often some of them are tried elsewhere, though it be so many bytes worse at first:
+const WORSE = 4;
 const LIKES = 8; // behind one of so many that are most like the first of them,
 const ANYWHERE = 8; // each so many times anywhere
 const RUN = 6; // functions that are moved at most
@@ -128,13 +129,14 @@ function orderFrom(start, functions, likeness) {
 }
 
 /**
- * Moves neighbours, chosen at random, elsewhere where that is no worse.
+ * Moves neighbours, chosen at random, elsewhere where that is not much worse, ever less so (simulated annealing).
  * @param {number[]} order
  * @param {(order: number[]) => number} size
  * @param {number[][]} likes of each function those that are most like it
  */
 function improved(order, size, likes) {
-  let least = size(order);
+  let before = size(order);
+  let [least, smallest] = [before, order];
   let seed = 1;
   const random = (/** @type {number} */ below) => {
     seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
@@ -146,11 +148,13 @@ function improved(order, size, likes) {
     const like = i % ANYWHERE === 0 ? -1 : moved.indexOf(likes[run[0]][random(LIKES)]);
     moved.splice(like < 0 ? random(moved.length + 1) : like + 1, 0, ...run);
     const now = size(moved);
-    if (now > least) continue;
-    least = now;
+    const worse = -Math.log(1 - random(2 ** 20) / 2 ** 20) * WORSE * (1 - i / MOVED);
+    if (now > before + worse) continue;
+    before = now;
     order = moved;
+    if (now < least) [least, smallest] = [now, order];
   }
-  return order;
+  return smallest;
 }
 
 /**

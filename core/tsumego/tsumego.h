@@ -13,10 +13,11 @@
  *     both moves have changed the board elsewhere, so the path is cleared. But the attacker may not
  *     wait twice in the same position (unless a threat has been spent between): this is how an
  *     eye that the defender can only hold by retaking a ko for ever is lost. The defender can
- * always pass, so an attacker who has no legal move has failed.
+ *     always pass, so an attacker who has no legal move has failed.
  *  2. Only points of the region may be played. Attacker's chains with a stone outside the region
  *     that border it are alive: they cannot be captured. A chain of the defender, too, that has a
- *     liberty outside the region cannot be captured, because nobody plays there.
+ *     liberty outside the region cannot be captured, because nobody plays there; one that has
+ *     none, but stands in or beside the region, belongs to it with all its points.
  *  3. Suicide is illegal, or legal by option (a chain that removes itself is captured).
  *  4. Repetition. The point of a single stone captured by a single stone that is then in atari is
  *     banned for the next move (simple ko), and no move may recreate a position that has stood
@@ -46,13 +47,12 @@
 #include "../search/step.h"
 
 #define TSUMEGO_POINTS 625 /* board points at most: 25 x 25 */
-#define TSUMEGO_REGION_MAX                                                                         \
-    384                     /* points of the region and of chains of the defender touching it      \
-                             */
-#define TSUMEGO_THREATS 7   /* ko threats at most, either way */
-#define TSUMEGO_LINE    128 /* moves of a line at most */
-#define TSUMEGO_PASS    (-1)
-#define TSUMEGO_NONE    (-2)
+/* points of the region and of chains of the defender touching it */
+#define TSUMEGO_REGION_MAX 384
+#define TSUMEGO_THREATS    7   /* ko threats at most, either way */
+#define TSUMEGO_LINE       128 /* moves of a line at most */
+#define TSUMEGO_PASS       (-1)
+#define TSUMEGO_NONE       (-2)
 
 /* EMPTY 0, BLACK 1, WHITE 2 as in core/go/board.h. */
 typedef enum { TSUMEGO_GOAL_LIFE, TSUMEGO_GOAL_CAPTURE, TSUMEGO_GOAL_CONNECT } TsumegoGoal;

@@ -66,18 +66,17 @@ static uint64_t board_hash(const Verifier *verifier, const uint8_t *cell) {
 }
 
 /* Lists the chain at point; the number of its stones. *liberties counts empty points next to it,
- * *alive says that it cannot be captured because it is the attacker's and reaches out of the
- * region. */
+ * and the attacker's stones outside the region, for those cannot be captured. */
 static int list_chain(const Verifier *verifier, const uint8_t *cell, int point, int16_t *chain,
-                      int *liberties, int *alive) {
+                      int *liberties) {
     uint8_t seen[TSUMEGO_POINTS] = {0};
     int side = cell[point] & SIDE, count = 0;
-    *liberties = *alive = 0;
+    *liberties = 0;
     chain[count++] = (int16_t)point;
     seen[point] = 1;
     for (int i = 0; i < count; i++) {
         int near[4], degree = near_points(verifier, chain[i], near);
-        *alive |= side == ATTACKER && !verifier->problem.region[chain[i]];
+        *liberties += side == ATTACKER && !verifier->problem.region[chain[i]];
         for (int j = 0; j < degree; j++) {
             int next = near[j];
             if (seen[next]) continue;
@@ -93,17 +92,11 @@ static int list_chain(const Verifier *verifier, const uint8_t *cell, int point, 
     return count;
 }
 
-static int is_captured(const Verifier *verifier, const uint8_t *cell, int point) {
+/* Takes the chain at point off where it has no liberties; the number of stones taken. */
+static int capture(const Verifier *verifier, uint8_t *cell, int point) {
     int16_t chain[TSUMEGO_POINTS];
-    int liberties, alive;
-    list_chain(verifier, cell, point, chain, &liberties, &alive);
-    return liberties == 0 && !alive;
-}
-
-/* Takes the chain at point off; the number of its stones. */
-static int take_off(const Verifier *verifier, uint8_t *cell, int point) {
-    int16_t chain[TSUMEGO_POINTS];
-    int liberties, alive, count = list_chain(verifier, cell, point, chain, &liberties, &alive);
+    int liberties, count = list_chain(verifier, cell, point, chain, &liberties);
+    if (liberties > 0) return 0;
     for (int i = 0; i < count; i++) cell[chain[i]] = NOBODY;
     return count;
 }
@@ -116,19 +109,14 @@ static int put_stone(const Verifier *verifier, uint8_t *cell, int point, int sid
     cell[point] = (uint8_t)side;
     for (int i = 0; i < degree; i++) {
         if ((cell[near[i]] & SIDE) != other_side(side)) continue;
-        if (!is_captured(verifier, cell, near[i])) continue;
-        taken += take_off(verifier, cell, near[i]);
-        taken_at = near[i];
+        int count = capture(verifier, cell, near[i]);
+        if (count == 1) taken_at = near[i];
+        taken += count;
     }
     int16_t chain[TSUMEGO_POINTS];
-    int liberties, alive, stones = list_chain(verifier, cell, point, chain, &liberties, &alive);
-    if (liberties == 0 && !alive) {
-        if (!verifier->problem.suicide) return 0;
-        take_off(verifier, cell, point);
-    } else if (taken == 1 && stones == 1 && liberties == 1 && !alive) {
-        *ko = taken_at;
-    }
-    return 1;
+    int liberties, stones = list_chain(verifier, cell, point, chain, &liberties);
+    if (taken == 1 && stones == 1 && liberties == 1) *ko = taken_at;
+    return capture(verifier, cell, point) == 0 || verifier->problem.suicide;
 }
 
 /* --- the question ------------------------------------------------------------------------- */
@@ -142,10 +130,10 @@ static int count_marked(const Verifier *verifier, const uint8_t *cell) {
 /* All marked stones in one chain. */
 static int is_connected(const Verifier *verifier, const uint8_t *cell) {
     int16_t chain[TSUMEGO_POINTS];
-    int point = 0, liberties, alive, found = 0;
+    int point = 0, liberties, found = 0;
     while (point < verifier->points && !(cell[point] & MARKED)) point++;
     if (point == verifier->points) return 0;
-    int count = list_chain(verifier, cell, point, chain, &liberties, &alive);
+    int count = list_chain(verifier, cell, point, chain, &liberties);
     for (int i = 0; i < count; i++) found += (cell[chain[i]] & MARKED) != 0;
     return found == verifier->marked;
 }
@@ -173,7 +161,7 @@ typedef struct {
 static uint64_t chain_bit(const Verifier *verifier, const uint8_t *cell, int point, Life *life) {
     if (life->number[point] == 0 && life->chains < LIFE_MAX) {
         int16_t chain[TSUMEGO_POINTS];
-        int liberties, alive, count = list_chain(verifier, cell, point, chain, &liberties, &alive);
+        int liberties, count = list_chain(verifier, cell, point, chain, &liberties);
         life->chains++;
         for (int i = 0; i < count; i++) life->number[chain[i]] = (uint8_t)life->chains;
     }
@@ -234,7 +222,9 @@ static int is_alive(const Verifier *verifier, const uint8_t *cell) {
     Life life = {.chains = 0};
     uint8_t seen[TSUMEGO_POINTS] = {0};
     int all = verifier->problem.target_rule == TSUMEGO_TARGET_ALL;
-    if (verifier->problem.goal == TSUMEGO_GOAL_CONNECT) return 0;
+    /* What has been captured is not connected any more. */
+    if (verifier->problem.goal == TSUMEGO_GOAL_CONNECT)
+        return count_marked(verifier, cell) < verifier->marked;
     for (int p = 0; p < verifier->points; p++)
         if (verifier->problem.region[p] && (cell[p] & SIDE) != DEFENDER && !seen[p])
             add_area(verifier, cell, p, seen, &life);
@@ -303,9 +293,9 @@ Verifier *verifier_new(Arena *arena, const TsumegoProblem *problem, int first, i
             place->cell[p] = problem->color[p] == problem->defender ? DEFENDER : ATTACKER;
     for (int p = 0; p < verifier->points; p++) {
         int16_t chain[TSUMEGO_POINTS];
-        int liberties, alive;
+        int liberties;
         if (!problem->target[p] || place->cell[p] == NOBODY) continue;
-        int count = list_chain(verifier, place->cell, p, chain, &liberties, &alive);
+        int count = list_chain(verifier, place->cell, p, chain, &liberties);
         for (int i = 0; i < count; i++) place->cell[chain[i]] |= MARKED;
     }
     verifier->marked = count_marked(verifier, place->cell);

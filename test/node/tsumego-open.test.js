@@ -675,4 +675,12 @@ describe('captures and connections', () => {
     const { target, ...unmarked } = LADDER;
     await assert.rejects(tesuji.solve({ ...unmarked, goal: 'connect' }), { code: 'no-target' });
   });
+
+  it('does not ask whether stones that are connected will be', async () => {
+    const joined = drawn('X X . O', { goal: 'connect', target: ['aa', 'ba'] });
+    await assert.rejects(tesuji.solve(joined), {
+      code: 'no-target',
+      message: /one chain already/,
+    });
+  });
 });

@@ -117,6 +117,35 @@ describe('certificates', () => {
     }
   });
 
+  it('a connection is prevented by capturing what is to be connected', async () => {
+    const cut = drawn(
+      `
+        X . O X
+        O . O .`,
+      { goal: 'connect', target: ['aa', 'da'], toPlay: 'W' },
+    );
+    const region = ['aa', 'ba', 'ca', 'da', 'ab', 'bb', 'cb', 'db'];
+    const certificate = await tesuji.certificate({ ...cut, region }, { koThreats: [0, 0] });
+    assert.deepEqual([certificate.complete, certificate.claims[0].succeeds], [true, true]);
+    assert.equal((await tesuji.verify(certificate)).status, 'verified');
+  });
+
+  it('chains that reach out of the region are played on once they are captured', async () => {
+    const steps = drawn(
+      `
+        X . O O X
+        . . . O .`,
+      { goal: 'connect', target: ['aa', 'ea'], toPlay: 'B' },
+    );
+    const region = ['ba', 'ab', 'bb', 'cb', 'eb', 'ca'];
+    const certificate = await tesuji.certificate({ ...steps, region }, { koThreats: [0, 0] });
+    assert.equal(certificate.complete, true);
+    assert.equal((await tesuji.verify(certificate)).status, 'verified');
+    const [claim] = certificate.claims;
+    const claims = [{ ...claim, succeeds: !claim.succeeds }];
+    assert.equal((await tesuji.verify({ ...certificate, claims })).status, 'refuted');
+  });
+
   it('moves that are left over or missing do not pass', async () => {
     const certificate = await tesuji.certificate(STRAIGHT_THREE, { toPlay: 'B' });
     const { moves } = certificate.claims[0];

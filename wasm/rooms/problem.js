@@ -1,5 +1,6 @@
 import { pointName, quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
+import { chainAt } from './chains.js';
 
 /** @typedef {'B' | 'W'} Color */
 /** @typedef {'life' | 'capture' | 'connect'} Goal */
@@ -420,7 +421,17 @@ function pointsIn(points, position, name) {
  * @param {Position} position
  * @param {number[]} target
  */
-function checkTarget({ stones, width, defender, goal }, target) {
+function isConnected(position, target) {
+  const { chain } = chainAt(position, target[0]);
+  return target.every((point) => chain.has(point));
+}
+
+/**
+ * @param {Position} position
+ * @param {number[]} target
+ */
+function checkTarget(position, target) {
+  const { stones, width, defender, goal } = position;
   const owner = stones[target[0]];
   for (const index of target) {
     const point = pointOf(index, width);
@@ -431,6 +442,8 @@ function checkTarget({ stones, width, defender, goal }, target) {
   }
   if (defender !== null && numberOf(defender) !== owner && goal !== 'connect')
     throw new TesujiError('no-target', 'the target is not of the colour of the defender');
+  if (goal === 'connect' && isConnected(position, target))
+    throw new TesujiError('no-target', 'the stones to be connected are one chain already');
 }
 
 /**
@@ -545,7 +558,7 @@ function givenBits(position) {
  * @param {Position} position
  * @returns {Color | null}
  */
-function cuttingSide({ goal, target, stones, defender }) {
+export function cuttingSide({ goal, target, stones, defender }) {
   if (goal !== 'connect') return defender;
   const owner = target === null ? defender : colorOf(stones[target[0]]);
   return owner === null ? null : other(owner);

@@ -1,5 +1,5 @@
+import { chainAt } from './chains.js';
 import { colorOf, GOALS, other, pointOf, RULES, wordsOf } from './problem.js';
-import { chainAt } from './tsumego-hint.js';
 import { koOf, koShapesOf } from './tsumego-ko.js';
 import { realLine } from './tsumego-real.js';
 

@@ -1,6 +1,6 @@
 import { checkedLimits } from '../client.js';
+import { chainAt, neighbors } from './chains.js';
 import { asSide, encodeProblem, other } from './problem.js';
-import { chainAt, neighbors } from './tsumego-hint.js';
 import { limitsLeft } from './tsumego-limits.js';
 import { survives } from './tsumego-zone.js';
 

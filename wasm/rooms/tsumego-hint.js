@@ -1,3 +1,4 @@
+import { chainAt, neighbors } from './chains.js';
 import { numberOf, other, pointOf } from './problem.js';
 
 /** @typedef {import('./problem.js').Color} Color */
@@ -72,37 +73,6 @@ function distinct(chains) {
   return chains.filter(
     ({ first }, index) => chains.findIndex((one) => one.first === first) === index,
   );
-}
-
-/**
- * @param {Position} position
- * @param {number} point
- */
-export function neighbors({ width, height }, point) {
-  const x = point % width;
-  return [
-    ...(x > 0 ? [point - 1] : []),
-    ...(x + 1 < width ? [point + 1] : []),
-    ...(point >= width ? [point - width] : []),
-    ...(point + width < width * height ? [point + width] : []),
-  ];
-}
-
-/**
- * @param {Position} position
- * @param {number} start a stone
- */
-export function chainAt(position, start) {
-  const { stones } = position;
-  const chain = new Set([start]);
-  const liberties = new Set();
-  for (const at of chain) {
-    for (const next of neighbors(position, at)) {
-      if (stones[next] === 0) liberties.add(next);
-      else if (stones[next] === stones[start]) chain.add(next);
-    }
-  }
-  return { first: Math.min(...chain), chain, liberties };
 }
 
 /**

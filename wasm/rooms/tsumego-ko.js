@@ -1,5 +1,6 @@
+import { neighbors } from './chains.js';
 import { indexOf, numberOf, other } from './problem.js';
-import { after, neighbors } from './tsumego-hint.js';
+import { after } from './tsumego-hint.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Position} Position */

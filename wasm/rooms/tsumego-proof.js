@@ -1,7 +1,9 @@
 import { TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
+import { chainAt, neighbors } from './chains.js';
 import {
   colorOf,
+  cuttingSide,
   encodeProblem,
   indexOf,
   numberOf,
@@ -75,6 +77,26 @@ function tailOf({ defender, goal }, { first, koThreats, succeeds }) {
 }
 
 /**
+ * The claim as the core checks it. Chains that reach out of the region, but can be captured from within it, belong
+ * to it for the solver (core/tsumego/tsumego.h, rule 2); the checker knows what it is given only.
+ * @param {Position} position
+ * @param {number[]} tail
+ */
+function encodeClaim(position, tail) {
+  const { stones, region } = position;
+  const inside = new Set(region ?? []);
+  const mortal = numberOf(cuttingSide(position));
+  const closed = new Set(inside);
+  for (const point of [...inside].flatMap((one) => [one, ...neighbors(position, one)])) {
+    if (stones[point] !== mortal) continue;
+    const { chain, liberties } = chainAt(position, point);
+    if (![...liberties].every((one) => inside.has(one))) continue;
+    for (const stone of chain) closed.add(stone);
+  }
+  return encodeProblem({ ...position, region: region && [...closed] }, { tail });
+}
+
+/**
  * Writes the certificate of an answer.
  * @param {import('../client.js').Client} client
  * @param {import('./tsumego.js').Solved} solved
@@ -99,7 +121,7 @@ export async function certify(client, solved, options) {
       const tail = tailOf(framed, { first, ...statement });
       const { bytes } = await shared.run(
         KINDS.CERTIFICATE,
-        encodeProblem({ ...framed, safeLiberties: 0 }, { tail }),
+        encodeClaim({ ...framed, safeLiberties: 0 }, tail),
         options,
       );
       const [status, positions, ...points] = wordsOf(bytes);
@@ -168,7 +190,7 @@ export async function verify(client, certificate, options) {
   for (const claim of certificate.claims) {
     const checked = checkedClaim(claim, position);
     const tail = [...tailOf(position, claim), ...checked];
-    const result = await client.run(KINDS.VERIFY, encodeProblem(position, { tail }), options);
+    const result = await client.run(KINDS.VERIFY, encodeClaim(position, tail), options);
     const [status, used, , ...line] = wordsOf(result.bytes);
     const whole = STATUS[status] !== 'verified' || used === checked.length;
     const { first, succeeds } = claim;

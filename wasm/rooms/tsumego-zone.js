@@ -1,5 +1,5 @@
+import { neighbors } from './chains.js';
 import { numberOf } from './problem.js';
-import { neighbors } from './tsumego-hint.js';
 import { halfOf, limitsLeft } from './tsumego-limits.js';
 
 /** @typedef {import('./problem.js').Position} Position */
