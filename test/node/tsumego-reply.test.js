@@ -113,7 +113,10 @@ describe('reply', () => {
     assert.equal((await tesuji.reply(PYRAMID, [best])).nodes, nodes);
     await tesuji.solve({ ...PYRAMID, toPlay: 'W' });
     assert.ok((await tesuji.reply(PYRAMID, ['da'])).nodes > nodes);
-    assert.equal((await tesuji.reply(PYRAMID, ['da'])).nodes, nodes);
+    // That it loses is looked at once more, in a region of its own.
+    const again = await tesuji.reply(PYRAMID, ['da']);
+    assert.ok(again.nodes < 2 * nodes);
+    assert.equal((await tesuji.reply(PYRAMID, ['da'])).nodes, again.nodes);
   });
 
   it('goes on with what was found for both sides', async () => {
@@ -260,6 +263,66 @@ const UNCONFIRMED = drawn(
   { toPlay: 'B' },
 );
 
+describe('what a small region does not show', () => {
+  // Black lives at ba in a small region, in which ea and ac fail, but not on the board.
+  const living = drawn(
+    `
+    . . . . . . . . . . .
+    . X X X X O . O . . .
+    . X O O O O . . . . .
+    . O . . . . . . . . .
+    . . O . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .
+    . . . . . . . . . . .`,
+    { toPlay: 'B' },
+  );
+
+  it('is looked at before a move is said to fail', async () => {
+    for (const move of ['ba', 'ea', 'ac']) {
+      const { last, outcome } = await tesuji.reply(living, [move], { maxNodes: 100_000 });
+      assert.deepEqual([outcome, last?.after.outcome, last?.good], ['loss', 'win', true]);
+    }
+    const { last } = await tesuji.reply(living, ['aa'], { maxNodes: 100_000 });
+    assert.equal(last?.good, false);
+  });
+
+  it('is looked at before a marked line is said to be wrong', async () => {
+    const set = 'SZ[11:8]PL[B]AB[bb][cb][db][eb][bc]AW[fb][hb][cc][dc][ec][fc][bd][ce]';
+    const lines = '(;B[ba]C[RIGHT])(;B[ea]C[RIGHT])(;B[ac]C[RIGHT])';
+    assert.deepEqual((await tesuji.lint(`(;${set}${lines})`)).issues, []);
+    const { issues } = await tesuji.lint(`(;${set}${lines}(;B[aa]C[RIGHT]))`);
+    assert.deepEqual(
+      issues.map(({ kind, path }) => [kind, path]),
+      [['marked-right', ['aa']]],
+    );
+    const unmarked = await tesuji.lint(`(;${set}(;B[ba]C[RIGHT])(;B[ac]C[RIGHT])(;B[ea];W[aa]))`);
+    assert.deepEqual(
+      unmarked.issues.map(({ kind, path }) => [kind, path]),
+      [['not-marked', ['ea']]],
+    );
+  });
+
+  it('is looked at before the winner plays elsewhere', async () => {
+    const escaping = drawn(
+      `
+      . . . . . . . . . . . . .
+      . . . . . . X . . . . . .
+      . O O . . . . . . . . . .
+      . O X O O O X X . . . . .
+      . X X X X X . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .`,
+      { toPlay: 'B' },
+    );
+    const moves = 'da ba cb dc ea fc db bb ab aa eb ca ac ec'.split(' ');
+    const { outcome, move } = await tesuji.reply(escaping, moves, { maxNodes: 120_000 });
+    assert.deepEqual([outcome, move], ['win', 'fb']);
+  });
+});
+
 describe('a move on a stone that is only assumed', () => {
   const limits = { maxNodes: 1_200_000 };
 
@@ -284,7 +347,7 @@ describe('a move on a stone that is only assumed', () => {
   it('may be what the region has left out', async () => {
     // White gets out along the edge.
     const { last, outcome } = await tesuji.reply(UNCONFIRMED, ['ab', 'bf'], limits);
-    assert.deepEqual(last?.before, { outcome: 'ko', koThreats: 1 });
+    assert.deepEqual(last?.before, { outcome: 'win', koThreats: null });
     assert.deepEqual([last?.after.outcome, last?.good, outcome], ['win', true, 'loss']);
     const next = await tesuji.reply(UNCONFIRMED, ['ab', 'bf', 'ce'], limits);
     assert.deepEqual([next.last?.color, next.last?.before.outcome], ['B', 'loss']);

@@ -17,7 +17,9 @@ import { chainAt } from './chains.js';
  * @property {Color} [defender]
  * @property {Goal} [goal]
  * @property {string[]} [region] where play is allowed
- * @property {string | null} [ko] point that simple ko forbids the side to play
+ * @property {string | null | { black?: string, white?: string }} [ko] point that simple ko forbids the side to
+ *   play; or of each colour `'disallow_ko'` where it may never capture in a ko
+ * @property {[least: number, most: number] | string} [koThreats] as the option
  * @property {string} [id] kept in the answer
  */
 
@@ -271,6 +273,14 @@ function readObject(problem) {
 function idOf(id) {
   if (typeof id === 'string' || typeof id === 'number') return String(id);
   throw new TesujiError('bad-option', 'id must be a text or a number');
+}
+
+/**
+ * The colours that may never capture in a ko.
+ * @param {Pick<Position, 'neverKo'>} position
+ */
+export function neverKoOf({ neverKo }) {
+  return COLORS.filter((color) => neverKo & (1 << numberOf(color)));
 }
 
 /**

@@ -1,14 +1,20 @@
 import { quoted, TesujiError } from '../error.js';
-import { indexOf, other, pointOf, toObject } from './problem.js';
+import { indexOf, neverKoOf, other, pointOf, toObject } from './problem.js';
 import { after } from './tsumego-hint.js';
 import { halfOf, limitsLeft } from './tsumego-limits.js';
 import { playReal } from './tsumego-real.js';
 import { assumptions, firstColor, hint, isWalked, reply, standing } from './tsumego-reply.js';
 import { forOther, lineOf, rank } from './tsumego-walk.js';
+import { survives } from './tsumego-zone.js';
 
 /* Lines of play as they go on on the board. Where somebody plays on a stone that is only assumed, or captures otherwise
  * than beside such stones, the region was too small: what comes then is a problem of its own, whose region is found
- * anew. And where the target has been captured all is over. */
+ * anew. So it is where somebody plays beside the region, unless the defender survives whatever is there; and where the
+ * defender fails in a region in which it has been shown to survive, for that it does so elsewhere, too, was not shown.
+ * And where the target has been captured all is over. */
+
+const BESIDE = 3; // lines from the region within which a move may matter
+const ANEW_NODES = 100_000; // for a look at what may be different outside of the region, at least
 
 /** @typedef {import('../client.js').Client} Client */
 /** @typedef {import('./problem.js').Color} Color */
@@ -34,6 +40,7 @@ import { forOther, lineOf, rank } from './tsumego-walk.js';
  * @property {import('./tsumego-real.js').Boards} boards then
  * @property {Color} color to play then
  * @property {number[]} target what is left of it
+ * @property {boolean} left by a move beside the region
  * @property {boolean} whole that is the whole line, and simple ko forbids none of its moves
  * @property {{ color: Color, stones: Uint8Array }[]} past the board before it and after each move but a pass, and who is
  *   to play
@@ -55,35 +62,144 @@ export function replyAlong(client, solved, moves, options, begin) {
   });
 }
 
-/** @type {typeof replyAlong} */
-async function follow(client, solved, moves, options, begin) {
-  const course = courseOf(solved, moves);
-  const { kind, length } = course;
+/**
+ * @param {Client} client
+ * @param {Solved} solved
+ * @param {string[]} moves
+ * @param {SolveOptions} options
+ * @param {Begin} begin
+ * @param {number} [staying] moves at the beginning that do not count as beside the region
+ * @returns {Promise<Reply>}
+ */
+async function follow(client, solved, moves, options, begin, staying = 0) {
+  const course = courseOf(solved, moves, staying);
+  const { kind, length, left } = course;
   if (kind === 'over' && length < moves.length)
     return unsearched(solved, moves, (side) => ({
       outcome: side === solved.framed.defender ? 'loss' : 'win',
       koThreats: null,
     }));
   if (kind === 'beyond' && length < moves.length) {
-    const [found, left] = await begin(problemOf(solved, course), withoutProblem(options));
-    return replyAlong(client, found, moves.slice(length), left, begin);
+    const asked = onwards(solved, left ? looking(solved, options) : options);
+    const [found, over] = await begin(problemOf(solved, course), asked);
+    const rest = left ? limitsLeft(options, spentOf(asked, over)) : over;
+    if (left && found.answer.status === 'unknown')
+      return follow(client, solved, moves, rest, begin, length);
+    return replyAlong(client, found, moves.slice(length), rest, begin);
   }
   const before = kind === 'beyond' ? moves.slice(0, -1) : moves;
-  const known = await reply(
-    client,
-    solved,
-    before,
-    kind === 'beyond' ? halfOf(options) : options,
-  ).catch(unlessAllowed(course));
-  if (kind !== 'beyond' && known !== null && isPossible(course, known)) return known;
+  const limits = kind === 'beyond' ? halfOf(options) : options;
+  const known = await reply(client, solved, before, limits).catch(unlessAllowed(course));
+  const possible = kind !== 'beyond' && known !== null && isPossible(course, known);
+  const doubted = possible && (isDoubted(solved, known) || isWaiting(solved, known));
+  if (possible && (kind === 'over' || !doubted)) return known;
   const { nodes, ms } = solved.answer;
   const spent = known === null ? {} : { nodes: known.nodes - nodes, ms: known.ms - ms };
-  const left = limitsLeft(options, { nodes: 0, ms: 0, ...spent });
-  const said = await replyAnew(client, solved, course, left, begin);
-  const was = kind === 'beyond' && known !== null ? known : NOTHING_KNOWN;
+  const rest = limitsLeft(options, { nodes: 0, ms: 0, ...spent });
+  const said = await replyAnew(
+    client,
+    solved,
+    course,
+    doubted || left ? looking(solved, rest) : rest,
+    begin,
+  );
+  if (doubted && said.outcome === 'unknown') return { ...inRegion(known), ...sumOf(known, said) };
+  if (left && said.outcome === 'unknown') {
+    const more = limitsLeft(rest, said);
+    const inside = await follow(client, solved, moves, more, begin, length);
+    return { ...inRegion(inside), ...sumOf(inside, said) };
+  }
+  const was = kind === 'beyond' ? known : known?.last?.before;
   const last =
-    kind === 'beyond' || known === null ? lastOf(moves[length - 1], was, said) : known.last;
-  return { ...said, last, nodes: said.nodes + (known?.nodes ?? 0), ms: said.ms + (known?.ms ?? 0) };
+    moves.length === 0 ? null : lastOf(moves[moves.length - 1], was ?? NOTHING_KNOWN, said);
+  return { ...said, last, ...sumOf(said, known) };
+}
+
+/**
+ * Whether the defender has come to fail, or to reach less, in a region in which it was shown to survive: that a wider
+ * one gives the same was not.
+ * @param {Solved} solved
+ * @param {Pick<Reply, 'toPlay' | 'outcome' | 'koThreats'>} now
+ */
+export function isDoubted(solved, { toPlay, outcome, koThreats }) {
+  const { framed, answer } = solved;
+  const first = firstColor(solved);
+  const verdict = answer.first[first];
+  if (verdict === undefined || framed.goal === 'connect' || !isNarrow(solved)) return false;
+  const defends = (/** @type {Color} */ color, /** @type {Reached} */ reached) =>
+    rank(color === framed.defender ? reached : forOther({ ...reached, move: null }));
+  return defends(toPlay, { outcome, koThreats }) < defends(first, verdict);
+}
+
+/**
+ * Whether the winner need not answer as long as all is as assumed.
+ * @param {Solved} solved
+ * @param {Reply} said
+ */
+function isWaiting(solved, { move, outcome }) {
+  return move === '' && outcome === 'win' && !isSound(solved) && isNarrow(solved);
+}
+
+/**
+ * Whether what is played outside of the region does not matter: the defender survives, with no assumption.
+ * @param {Solved} solved
+ */
+function isSound({ framed, answer }) {
+  const lives = Object.entries(answer.first).every((one) => survives(framed, ...one));
+  return lives && answer.assumes.length === 0;
+}
+
+/**
+ * Whether the solver has chosen a region that is less than the board.
+ * @param {Solved} solved
+ */
+function isNarrow({ position, framed }) {
+  const region = new Set(framed.region);
+  return (
+    position.region === null &&
+    position.stones.some((stone, point) => stone === 0 && !region.has(point))
+  );
+}
+
+/**
+ * Limits for a look at what may be different outside of the region.
+ * @template {SolveOptions} Options
+ * @param {Solved} solved
+ * @param {Options} options
+ * @returns {Options}
+ */
+export function looking({ answer }, options) {
+  const most = Math.max(ANEW_NODES, 4 * answer.nodes);
+  return { ...options, maxNodes: Math.min(most, options.maxNodes ?? most) };
+}
+
+/**
+ * @param {SolveOptions} options
+ * @param {SolveOptions} left of their limits
+ */
+function spentOf({ maxNodes = 0, maxMs = 0 }, left) {
+  return { nodes: maxNodes - (left.maxNodes ?? 0), ms: maxMs - (left.maxMs ?? 0) };
+}
+
+/**
+ * What is said of a line as far as the region goes.
+ * @param {Reply} said
+ * @returns {Reply}
+ */
+function inRegion({ last, assumes, ...others }) {
+  return {
+    ...others,
+    last: last && { ...last, good: last.good || null },
+    assumes: [...new Set([...assumes, 'region'])],
+  };
+}
+
+/**
+ * @param {{ nodes: number, ms: number }} one
+ * @param {{ nodes: number, ms: number } | null} other
+ */
+function sumOf(one, other) {
+  return { nodes: one.nodes + (other?.nodes ?? 0), ms: one.ms + (other?.ms ?? 0) };
 }
 
 /**
@@ -121,7 +237,7 @@ async function hintFurther(client, solved, options, begin) {
     const said = await hint(client, solved, options).catch(unlessAllowed(course));
     if (said !== null) return said;
   }
-  const asked = { ...withoutProblem(options), moves: moves.slice(course.length) };
+  const asked = { ...onwards(solved, options), moves: moves.slice(course.length) };
   const [found, left] = await begin(problemOf(solved, course), asked);
   return hintAlong(client, found, left, begin);
 }
@@ -136,7 +252,7 @@ async function hintFurther(client, solved, options, begin) {
  * @returns {Promise<Reply>}
  */
 async function replyAnew(client, solved, course, options, begin) {
-  const [found, left] = await begin(problemOf(solved, course), withoutProblem(options));
+  const [found, left] = await begin(problemOf(solved, course), onwards(solved, options));
   const said = await reply(client, found, [], left);
   const boards = { board: found.position, framed: found.framed };
   const plays = !said.move || playReal(boards, said.toPlay, said.move) !== null;
@@ -167,11 +283,13 @@ const NOTHING_KNOWN = { outcome: 'unknown', koThreats: null };
  * @returns {Reply['last']}
  */
 function lastOf(move, was, now) {
-  const { outcome, koThreats } = was;
   const color = other(now.toPlay);
   const after = /** @type {Reached} */ (
     forOther({ outcome: now.outcome, koThreats: now.koThreats, move: null })
   );
+  // Who reaches more than was known could do so before.
+  const better = rank(after) > rank(was);
+  const { outcome, koThreats } = better ? after : was;
   const [could, can] = [rank({ outcome, koThreats }), rank(after)];
   const isSure = can >= could || !now.assumes.includes('region');
   const good = Number.isNaN(could) || Number.isNaN(can) || !isSure ? null : can >= could;
@@ -207,12 +325,16 @@ function unsearched(solved, moves, reached) {
 }
 
 /**
+ * The options for a problem that goes on from another: what is asked is told by that, but for the ko threats and who
+ * may not capture in kos.
  * @template {SolveOptions} Options
+ * @param {Solved} solved
  * @param {Options} options
  */
-function withoutProblem(options) {
+export function onwards({ framed }, options) {
   const { toPlay, target, targetRule, defender, goal, region, ...others } = options;
-  return /** @type {Options} */ (others);
+  const { koThreats } = framed;
+  return /** @type {Options} */ ({ ...others, koThreats, neverKo: neverKoOf(framed) });
 }
 
 /**
@@ -229,7 +351,7 @@ export function isOnFrame({ position, framed }, point) {
  * @param {Solved} solved
  * @param {Course} course
  */
-function problemOf({ framed }, { boards, color, target }) {
+export function problemOf({ framed }, { boards, color, target }) {
   const { targetRule, defender, goal } = framed;
   return toObject({
     ...boards.board,
@@ -247,9 +369,10 @@ function problemOf({ framed }, { boards, color, target }) {
  * (`illegal-move`) where another move may not be played.
  * @param {Solved} solved
  * @param {unknown} moves
+ * @param {number} [staying] moves at the beginning that do not count as beside the region
  * @returns {Course}
  */
-function courseOf(solved, moves) {
+export function courseOf(solved, moves, staying = 0) {
   const { position, framed } = solved;
   const marked = framed.goal === 'connect' ? [] : (framed.target ?? []);
   const least = framed.targetRule === 'all' ? marked.length : Math.min(1, marked.length);
@@ -257,6 +380,7 @@ function courseOf(solved, moves) {
   let [color, target, length] = [firstColor(solved), marked, 0];
   let whole = true;
   const past = [{ color, stones: position.stones }];
+  const isBeside = besideOf(solved);
   const names = lineOf(moves, position).map(({ point }) => pointOf(point, position.width));
   for (const name of names) {
     if (target.length < least) break;
@@ -273,12 +397,35 @@ function courseOf(solved, moves) {
     boards = inside ?? { ...boards, board };
     target = standing({ ...framed, target }, boards.board);
     [color, length] = [other(color), length + 1];
-    if (inside === null && target.length >= least)
-      return { kind: 'beyond', length, boards, color, target, whole, past };
+    const left = length > staying && isBeside(point);
+    if ((inside === null || left) && target.length >= least)
+      return { kind: 'beyond', length, boards, color, target, left: inside !== null, whole, past };
   }
   const kind = target.length < least ? 'over' : 'inside';
   whole &&= length === names.length;
-  return { kind, length, boards, color, target, whole, past };
+  return { kind, length, boards, color, target, left: false, whole, past };
+}
+
+/**
+ * Tells points beside the region, where what is played may matter: none where the region was given, or the defender
+ * survives whatever is played there.
+ * @param {Solved} solved
+ * @returns {(point: number) => boolean}
+ */
+function besideOf(solved) {
+  const { position, framed } = solved;
+  if (!isNarrow(solved) || isSound(solved)) return () => false;
+  const { width } = position;
+  const region = framed.region ?? [];
+  const inside = new Set(region);
+  const isNear = (/** @type {number} */ one, /** @type {number} */ other) =>
+    Math.abs((one % width) - (other % width)) <= BESIDE &&
+    Math.abs(Math.floor(one / width) - Math.floor(other / width)) <= BESIDE;
+  return (point) =>
+    point >= 0 &&
+    position.stones[point] === 0 &&
+    !inside.has(point) &&
+    region.some((one) => isNear(one, point));
 }
 
 /**

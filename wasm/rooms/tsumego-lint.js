@@ -1,5 +1,14 @@
 import { other, pointOf } from './problem.js';
-import { isOnFrame, isPlayable } from './tsumego-course.js';
+import {
+  courseOf,
+  isDoubted,
+  isOnFrame,
+  isPlayable,
+  looking,
+  onwards,
+  problemOf,
+} from './tsumego-course.js';
+import { limitsLeft } from './tsumego-limits.js';
 import { forOther, rank, walk } from './tsumego-walk.js';
 import { inZone, survives } from './tsumego-zone.js';
 
@@ -34,9 +43,10 @@ import { inZone, survives } from './tsumego-zone.js';
  * @param {import('../client.js').Client} client
  * @param {Solved} solved
  * @param {Color} color who moves first
- * @param {import('../client.js').RunOptions} options
+ * @param {import('./tsumego.js').SolveOptions} options
+ * @param {import('./tsumego-course.js').Begin} begin
  */
-export async function lintLines(client, solved, color, options) {
+export async function lintLines(client, solved, color, options, begin) {
   const framed = inZone(solved);
   const lines = framed.lines.filter((_, index) => fromColor(framed.lines, index, color));
   const indexOf = new Map(lines.map((line, index) => [line, index]));
@@ -60,12 +70,15 @@ export async function lintLines(client, solved, color, options) {
     // The region is too small for it.
     if (beyond || (assumed && isOnFrame(solved, point))) standings[index + 1] = UNKNOWN;
   });
-  const seki = new Set(verdict.sekiMoves);
-  const tree = new Tree(framed, lines, moves, standings, color, seki);
+  const tree = new Tree(framed, lines, moves, standings, color, new Set(verdict.sekiMoves));
+  const left = limitsLeft(options, cost);
+  const spent =
+    framed === solved.framed ? await lookAnew(tree, solved, left, begin) : { nodes: 0, ms: 0 };
   const issues = [...tree.solutionIssues(verdict.moves), ...tree.lineIssues()];
   if (solved.answer.assumes.includes('region'))
     for (const issue of issues) if (issue.severity === 'error') issue.severity = 'open';
-  return { issues, zoned: framed !== solved.framed, ...cost };
+  const [nodes, ms] = [cost.nodes + spent.nodes, cost.ms + spent.ms];
+  return { issues, checked: lines.length, zoned: framed !== solved.framed, nodes, ms };
 }
 
 /**
@@ -78,6 +91,47 @@ function pathTo(lines, moves, index) {
   const points = [];
   for (let at = index; at >= 0; at = moves[at].parent) points.unshift(lines[at].point);
   return points;
+}
+
+/**
+ * Looks anew, each in a region of its own, at what is marked right and at first moves after which the defender fails
+ * in a region in which it was shown to survive.
+ * @param {Tree} tree its standings are changed
+ * @param {Solved} solved
+ * @param {import('./tsumego.js').SolveOptions} options
+ * @param {import('./tsumego-course.js').Begin} begin
+ */
+async function lookAnew(tree, solved, options, begin) {
+  const { lines, moves, standings, color } = tree;
+  const verdict = solved.answer.first[color];
+  let [nodes, ms] = [0, 0];
+  for (let index = 0; index < lines.length; index++) {
+    const { outcome, koThreats } = standings[index + 1];
+    if (outcome === 'illegal' || outcome === 'unknown' || tree.elsewhere(index)) continue;
+    const toPlay = other(lines[index].color);
+    if (!isDoubted(solved, { toPlay, outcome, koThreats })) continue;
+    const { right } = lines[index];
+    if (!right && (moves[index].parent >= 0 || lines[index].color !== color)) continue;
+    const path = pathTo(lines, moves, index).map((point) => pointOf(point, tree.width));
+    const course = courseOf(solved, path);
+    if (course.kind !== 'inside') continue;
+    const asked = looking(solved, onwards(solved, limitsLeft(options, { nodes, ms })));
+    const [{ answer }] = await begin(problemOf(solved, course), asked);
+    nodes += answer.nodes;
+    ms += answer.ms;
+    const now = answer.first[toPlay];
+    const isOpen =
+      now === undefined ||
+      now.outcome === 'unknown' ||
+      (answer.assumes.includes('region') && isDoubted(solved, { ...now, toPlay }));
+    if (isOpen) {
+      if (right) standings[index + 1] = UNKNOWN;
+      continue;
+    }
+    standings[index + 1] = { ...now, move: null };
+    if (now.seki && !verdict?.seki) tree.seki[index] = true;
+  }
+  return { nodes, ms };
 }
 
 /**
@@ -132,14 +186,12 @@ export function openIssues({ status, assumes }) {
  * @param {Color} color
  */
 function fromColor(lines, index, color) {
-  let moves = 1;
   let at = lines[index];
   while (at.parent >= 0) {
     if (lines[at.parent].color === at.color) return false;
     at = lines[at.parent];
-    moves++;
   }
-  return moves > 0 && at.color === color;
+  return at.color === color;
 }
 
 const REPLIES_TO = 3; // moves after which the strongest resistance is asked for; later on a line makes its choice

@@ -6,6 +6,7 @@ import {
   cuttingSide,
   encodeProblem,
   indexOf,
+  neverKoOf,
   numberOf,
   pointOf,
   readProblem,
@@ -133,9 +134,7 @@ export async function certify(client, solved, options) {
       claims.push({ first, ...statement, moves: moves.join(''), positions });
     }
   }
-  const neverKo = /** @type {Color[]} */ (['B', 'W']).filter(
-    (color) => framed.neverKo & (1 << numberOf(color)),
-  );
+  const neverKo = neverKoOf(framed);
   return {
     type: 'tesuji-certificate',
     version: 1,

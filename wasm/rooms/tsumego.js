@@ -154,7 +154,7 @@ const SMALL = '(;SZ[7]AB[ea][eb][ec][ed][de][ce][be][ae]AW[da][db][dc][dd][cd][b
  * @property {string} [id]
  * @property {boolean} ok the problem is solved, and nothing but notes was found
  * @property {import('./tsumego-lint.js').Issue[]} issues
- * @property {number} checked lines of the file that were looked at
+ * @property {number} checked moves of the file that were looked at: in lines that the side to play begins, colours in turn
  * @property {Color} toPlay
  * @property {Verdict} verdict of the problem
  * @property {Answer['status']} status
@@ -261,9 +261,10 @@ export function tsumego(client) {
     },
 
     /**
-     * The strongest answer to a line of moves, and what its last move did to the verdict. A move
-     * outside of the region is a move elsewhere, a pass; but after one on a stone that is only assumed the region is
-     * found anew. Like a hint it does not wait for confirmation.
+     * The strongest answer to a line of moves, and what its last move did to the verdict. A move far
+     * outside of the region is a move elsewhere, a pass; but after one beside it, or on a stone that is only assumed, the
+     * region is found anew, and so it is before the defender is said to fail where it was shown to survive, or the winner
+     * to need no move as long as the frame holds. Like a hint it does not wait for confirmation.
      * @param {Problem} problem
      * @param {string[]} moves from the problem on, colours in turn, the side to play first
      * @param {SolveOptions} [options]
@@ -283,7 +284,7 @@ export function tsumego(client) {
      */
     lint: async (problem, options = {}) => {
       const [solved, left] = await begunFirst(problem, options);
-      return lint(client, solved, left);
+      return lint(client, solved, left, begunFirst);
     },
 
     /**
@@ -337,19 +338,20 @@ function ofFirst(solved) {
  * @param {import('../client.js').Client} client
  * @param {Solved} solved
  * @param {SolveOptions} options
+ * @param {import('./tsumego-course.js').Begin} begin
  * @returns {Promise<Lint>}
  */
-async function lint(client, solved, options) {
-  const { answer, framed } = solved;
+async function lint(client, solved, options, begin) {
+  const { answer } = solved;
   const toPlay = firstColor(solved);
   const verdict = /** @type {Verdict} */ (answer.first[toPlay]);
-  const { zoned, ...found } = await lintLines(client, solved, toPlay, options);
+  const { zoned, ...found } = await lintLines(client, solved, toPlay, options, begin);
   const issues = [...found.issues, ...openIssues(answer)];
   return {
     ...(answer.id !== undefined && { id: answer.id }),
     ok: issues.every(({ severity }) => severity === 'note') && answer.status === 'solved',
     issues,
-    checked: framed.lines.length,
+    checked: found.checked,
     toPlay,
     verdict,
     status: answer.status,
