@@ -203,8 +203,27 @@ test('what ends a value that is no text is escaped in it', async () => {
   assert.deepEqual((await parse(stringify(file))).games[0].toObject().properties, { W: [';'] });
 });
 
+test('the parts of a composed value stay apart', async () => {
+  for (const [raw, read, written] of [
+    ['AP[a\\:b:1.0]', 'a\\:b:1.0', 'AP[a\\:b:1.0]'],
+    ['AP[a\\\\:b:1]', 'a\\\\:b:1', 'AP[a\\\\:b\\:1]'],
+    ['AP[\\a\\]:b\\:\\\\]', 'a]:b:\\', 'AP[a\\]:b\\:\\\\]'],
+    ['FG[257:a\\:b]', '257:a:b', 'FG[257:a\\:b]'],
+    ['LB[aa:1:2]', 'aa:1:2', 'LB[aa:1\\:2]'],
+    ['AR[aa\\:bb]', 'aa\\:bb', 'AR[aa\\:bb]'],
+    ['LN[aa:bb]', 'aa:bb', 'LN[aa:bb]'],
+    ['AB[aa\\:\\;:bb]', 'aa\\:;:bb', 'AB[aa\\:\\;:bb]'],
+    ['N[a\\:b:c]', 'a:b:c', 'N[a:b:c]'],
+  ]) {
+    const [root] = await trees(`(;${raw})`);
+    assert.deepEqual(Object.values(root.properties ?? {}), [[read]], raw);
+    assert.equal(stringify(root), `(;${written})\n`);
+    assert.deepEqual(await trees(stringify(root)), [root]);
+  }
+});
+
 test('any bytes are read or refused, never more', async () => {
-  const sgf = fc.string({ unit: fc.constantFrom(...'(;)[]\\BWabSZ19: \n'), maxLength: 80 });
+  const sgf = fc.string({ unit: fc.constantFrom(...'(;)[]\\BWabSZ19:APLB \n'), maxLength: 80 });
   const wild = fc.oneof(fc.uint8Array({ maxLength: 60 }), sgf);
   await fc.assert(
     fc.asyncProperty(wild, async (input) => {
@@ -217,6 +236,7 @@ test('any bytes are read or refused, never more', async () => {
       }
       const written = stringify(file);
       assert.equal((await parse(written)).nodeCount, file.nodeCount);
+      assert.equal(stringify(await parse(written)), written);
     }),
     { numRuns: 1000 },
   );

@@ -1,4 +1,4 @@
-import { decodeText, SIMPLE_TEXT, TRIMMED } from './sgf-values.js';
+import { COMPOSED, decodeText, SIMPLE_TEXT, TRIMMED } from './sgf-values.js';
 
 /**
  * Something wrong with a file, and where; `line` and `column` count from 1, a column is a character.
@@ -189,7 +189,7 @@ export class SgfFile {
     for (let v = this.#properties[property * 2 + 1]; v < end; v++) {
       const text = this.#textOf(this.#values[v * 2], this.#values[v * 2 + 1]);
       const trimmed = TRIMMED.has(name);
-      const value = decodeText(text, trimmed || SIMPLE_TEXT.has(name));
+      const value = decodeText(text, trimmed || SIMPLE_TEXT.has(name), COMPOSED.has(name));
       values.push(trimmed ? value.trim() : value);
     }
   }
@@ -247,7 +247,8 @@ export class SgfNode {
 
   /**
    * All properties: names in capital letters, values decoded (text without escapes, points as they
-   * stand: `expandPoints` turns rectangles into points). Decoded anew at each access.
+   * stand: `expandPoints` turns rectangles into points). In values of two parts, the first keeps its
+   * escapes of colons and backslashes (`AP[a\:b:1.0]` is `a\:b:1.0`). Decoded anew at each access.
    * @returns {Record<string, string[]>}
    */
   get properties() {

@@ -13,18 +13,26 @@ export const TRIMMED = new Set(
   ).split(' '),
 );
 
+/** Values that a colon may part in two. */
+export const COMPOSED = new Set([...TRIMMED, 'AP', 'FG', 'LB']);
+
 const SPECIAL = /[\\\r\n\t\v\f]/;
-const PIECES = /\\(?:\r\n|\n\r|\r|\n)|\\([\s\S])|\\$|(\r\n|\n\r|\r|\n)|[\t\v\f]/g;
+const PIECES = /\\(?:\r\n|\n\r|\r|\n)|\\([\s\S])|\\$|(\r\n|\n\r|\r|\n)|[\t\v\f:]/g;
 
 /**
  * A raw text value without escapes and soft line breaks; other line breaks are "\n" (or a space
- * where text is simple), other white space is a space.
+ * where text is simple), other white space is a space. The first part of a composed value keeps the
+ * escapes of colons and backslashes: the first colon without one parts it from the second.
  * @param {string} raw
  * @param {boolean} simple
+ * @param {boolean} [composed]
  */
-export function decodeText(raw, simple) {
+export function decodeText(raw, simple, composed = false) {
   if (!SPECIAL.test(raw)) return raw;
+  let first = composed;
   return raw.replace(PIECES, (piece, escaped, lineBreak) => {
+    if (piece === ':') first = false;
+    if (piece === ':' || (first && /^[:\\]$/.test(escaped))) return piece;
     if (escaped !== undefined) return /[\t\v\f]/.test(escaped) ? ' ' : escaped;
     if (lineBreak !== undefined) return simple ? ' ' : '\n';
     return piece[0] === '\\' ? '' : ' ';

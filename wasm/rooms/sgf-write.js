@@ -1,9 +1,10 @@
 import { TesujiError } from '../error.js';
-import { TRIMMED } from './sgf-values.js';
+import { COMPOSED, TRIMMED } from './sgf-values.js';
 
 /**
  * A tree as plain data: what `stringify` takes and `SgfNode.toObject` gives. A value may be a number
- * or a list; a property without values is left out.
+ * or a list; a property without values is left out. Of a value of two parts (`LB`, `AP`), a colon or
+ * backslash in the first has a backslash before it.
  * @typedef {object} PlainNode
  * @property {Readonly<Record<string, string | number | readonly (string | number)[]>>} [properties]
  * @property {PlainNode[]} [children] the first one continues the main line
@@ -87,8 +88,16 @@ function writeNode(out, node) {
 function escaped(name, value) {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value !== 'string') throw refused(`a value of ${name} is neither text nor a number`);
-  /* A value that is no text ends at these, too, where its bracket is missing. */
-  return value.replace(TRIMMED.has(name) ? /[\]\\;()]/g : /[\]\\]/g, '\\$&');
+  if (!COMPOSED.has(name)) return value.replace(/[\]\\]/g, '\\$&');
+  let first = true;
+  /* A value that is no text ends at ";", "(" and ")", too, where its bracket is missing. */
+  const pieces = TRIMMED.has(name) ? /\\[:\\]|[\]\\:;()]/g : /\\[:\\]|[\]\\:]/g;
+  return value.replace(pieces, (piece) => {
+    if (first && piece.length === 2) return piece;
+    if (!first || piece !== ':') return piece.replace(/./g, '\\$&');
+    first = false;
+    return piece;
+  });
 }
 
 /** @param {string} message */
