@@ -94,11 +94,8 @@ for (const verb of ['solve', 'hint', 'reply', 'lint', 'tree'])
       .map((line) => JSON.parse(line));
     assert.equal(status, 2);
     assert.deepEqual(
-      answers
-        .slice(1, -1)
-        .map(({ code }) => code)
-        .slice(0, codes.length),
-      codes,
+      answers.slice(1, -1).map(({ id, code }) => [id, code]),
+      [...files.map((file, i) => [file, codes[i]]), ['missing.sgf', 'ENOENT'], ['.', 'EISDIR']],
     );
     for (const answer of [answers[0], answers[answers.length - 1]]) {
       assert.equal(answer.id, 'sound.sgf');
@@ -162,6 +159,7 @@ test('tesuji solve reports each bad line of a .jsonl file with its number', () =
     .split('\n')
     .map((line) => JSON.parse(line));
   assert.equal(status, 2);
+  assert.equal(answers.length, wanted.length + 2);
   assert.equal(answers.filter(({ id, status }) => id === 'good' && status !== 'error').length, 2);
   const reported = [...stderr.matchAll(/^tesuji: many\.jsonl:(\d+): .*\[[a-z-]+\]$/gm)];
   assert.deepEqual(
@@ -276,7 +274,9 @@ const linesOf = (stdout) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-test('a bad file of another verb stands in its place, with its name, and the others go on', () => {
+test('a bad file of another verb stands in its place, with its name, and the others go on', async () => {
+  const proof = await tesuji.certificate(SOUND);
+  writeFileSync(join(folder, 'proof.jsonl'), JSON.stringify(proof));
   writeFileSync(join(folder, 'bad.json'), '{"entries":');
   writeFileSync(join(folder, 'unclosed.sgf'), '(;SZ[3]AB[aa');
   writeFileSync(join(folder, 'region.sgf'), '(;SZ[9]EGGA[A:4|0])');
@@ -287,6 +287,7 @@ test('a bad file of another verb stands in its place, with its name, and the oth
     ['fullboard', '2x2', 'missing'],
     ['record', 'region.sgf', 'missing'],
     ['record', 'region.sgf', 'missing', '--summary'],
+    ['verify', 'proof.jsonl', 'missing'],
   ]) {
     const { status, stdout, stderr } = command(verb, '--json', ...options, good, bad, good);
     const [first, second, third] = linesOf(stdout);

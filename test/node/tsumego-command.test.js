@@ -143,7 +143,7 @@ it('JSON that holds SGF is left whole', async () => {
   const text = '{"entries":["(;SZ[9]AB[aa])","(;SZ[9]AB[bb])"]}';
   writeFileSync(file, text);
   const found = [];
-  for await (const { problem } of inputs([file], assert.fail)) found.push(problem);
+  for await (const { problem } of inputs([file])) found.push(problem);
   assert.deepEqual(found, [text]);
 });
 
@@ -195,13 +195,15 @@ describe('several problems at a time', () => {
   it('have their errors where they belong', () => {
     const broken = join(folder, 'broken.sgf');
     writeFileSync(broken, '(;SZ[9]AB[aa][zz])');
-    const { status, lines } = command('solve', '--json', '--jobs', '4', FILES[0], broken, FILES[1]);
+    const given = [FILES[0], broken, 'missing.sgf', FILES[1]];
+    const { status, lines } = command('solve', '--json', '--jobs', '4', ...given);
     assert.equal(status, 2);
     assert.deepEqual(
       untimed(lines).map((answer) => [answer.id, answer.status === 'error']),
       [
         [FILES[0], false],
         [broken, true],
+        ['missing.sgf', true],
         [FILES[1], false],
       ],
     );

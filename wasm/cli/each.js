@@ -46,16 +46,17 @@ export async function eachProblem(context, usage, ask, show, partial = false) {
  * @param {boolean} partial
  */
 async function answerAll(context, watch, ask, show, partial) {
-  const { tesuji, values, positionals, print, fail } = context;
+  const { tesuji, values, positionals, print } = context;
   const jobs = jobsOf(values.jobs);
   const others = await Promise.all(Array.from({ length: jobs - 1 }, () => createTesuji()));
-  const source = inputs(positionals, fail);
+  const source = inputs(positionals);
   let open = 0;
   let told = Promise.resolve();
 
   /** @type {(own: Tesuji, input: import('./input.js').Input) => Promise<() => void>} what tells the answer */
-  async function answered(own, { name, id, problem }) {
+  async function answered(own, { name, id, problem, error }) {
     try {
+      if (error) throw error;
       const call = (/** @type {any} */ watched) => ask(own, problem, id, watched);
       const answer = { id, ...(await watch.follow(id, call, partial)) };
       if (answer.status !== 'solved') open++;

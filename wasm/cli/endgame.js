@@ -71,14 +71,13 @@ export async function run(context) {
  */
 async function answerAll(context, watch, games, callOptions) {
   const { tesuji, values, positionals, print } = context;
-  const fail = (/** @type {string} */ name, /** @type {unknown} */ error) =>
-    failed(context, name, { id: name }, error);
   const given = values.advise && games.length > 1 ? [games] : games;
   let unknown = 0;
   /** @type {{ title: string, walls: import('../rooms/endgame-svg.js').WallsText[] }[]} */
   const drawings = [];
-  for await (const { name, id, question } of questions(positionals, given, fail)) {
+  for await (const { name, id, question, error } of questions(positionals, given)) {
     try {
+      if (error) throw error;
       const answers = await watch.follow(id, (watched) =>
         answersOf(tesuji, id, question, values, { ...callOptions, ...watched }),
       );
@@ -117,25 +116,24 @@ function optionsOf({ scoring, coupons, komaster, 'max-ms': maxMs, memory }) {
  * All that is asked, in order: games of the command line, then the files.
  * @param {string[]} files
  * @param {(string | string[])[]} games each alone, or several as a sum
- * @param {(file: string, error: unknown) => void} fail
- * @returns {AsyncGenerator<{ name: string, id: string, question: any }>}
+ * @returns {AsyncGenerator<{ name: string, id: string, question?: any, error?: unknown }>}
  */
-async function* questions(files, games, fail) {
+async function* questions(files, games) {
   for (const game of games) {
     const id = String(game);
     const alone = { kind: 'bracket', expr: game };
     yield { name: id, id, question: Array.isArray(game) ? { kind: 'sum', terms: game } : alone };
   }
-  for await (const { name, id, problem } of inputs(files, fail)) {
+  for await (const { name, id, problem, error } of inputs(files)) {
     /** @type {any} */
     let question = problem;
     try {
       if (typeof problem === 'string' && /^\s*\{/.test(problem)) question = parsed(problem);
     } catch (error) {
-      fail(name, error);
+      yield { name, id: name, error };
       continue;
     }
-    if (!Array.isArray(question?.entries)) yield { name, id, question };
+    if (!Array.isArray(question?.entries)) yield { name, id, question, error };
     else
       for (const [index, entry] of question.entries.entries()) {
         const own = String(entry?.id ?? index + 1);

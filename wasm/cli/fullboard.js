@@ -72,13 +72,12 @@ export async function run(context) {
  */
 async function answerAll(context, watch) {
   const { tesuji, values, positionals, print } = context;
-  const fail = (/** @type {string} */ name, /** @type {unknown} */ error) =>
-    failed(context, name, { id: name }, error);
   const shared = sharedOptions(values);
   const limits = limitsOf(values);
   let open = 0;
-  for await (const { name, id, question } of questions(positionals, fail)) {
+  for await (const { name, id, question, error } of questions(positionals)) {
     try {
+      if (error) throw error;
       const asked = { ...question, ...shared };
       const { sgf, ...answer } = await watch.follow(
         id,
@@ -140,18 +139,17 @@ function limitsOf(values) {
 
 /**
  * @param {string[]} positionals
- * @param {(file: string, error: unknown) => void} fail
- * @returns {AsyncGenerator<{ name: string, id: string, question: Question }>}
+ * @returns {AsyncGenerator<{ name: string, id: string, question: Question, error?: unknown }>}
  */
-async function* questions(positionals, fail) {
+async function* questions(positionals) {
   for (const name of positionals) {
     const size = /^(\d+)x(\d+)$/i.exec(name);
     if (size) {
       yield { name, id: name, question: { size: [Number(size[1]), Number(size[2])] } };
       continue;
     }
-    for await (const { name: place, id, problem } of inputs([name], fail))
-      yield { name: place, id, question: { position: problem } };
+    for await (const { problem, ...input } of inputs([name]))
+      yield { ...input, question: { position: problem } };
   }
 }
 

@@ -11,25 +11,25 @@ import { gamesOf } from '../rooms/sgf-games.js';
  * @property {string} name for messages: file, file:line, or file#game (from 0)
  * @property {string} id for answers
  * @property {import('../rooms/problem.js').Problem} problem
+ * @property {unknown} [error] why there is none
  */
 
 /**
  * The problems of the files, in order: each game of an SGF file is one, each line of a .jsonl file is one, and
- * standard input (`-`) is taken for what it looks like. Files that cannot be read are reported, and
- * the rest goes on.
+ * standard input (`-`) is taken for what it looks like. What cannot be read stands in its place with
+ * its error, and the rest goes on.
  * @param {string[]} files
- * @param {(file: string, error: unknown) => void} fail
  * @param {{ lines?: boolean }} [options] lines: every file is .jsonl, whatever its name
  * @returns {AsyncGenerator<Input>}
  */
-export async function* inputs(files, fail, { lines = false } = {}) {
+export async function* inputs(files, { lines = false } = {}) {
   for (const file of files) {
     try {
-      if (file === '-') yield* fromText('-', textOf(await readAll(process.stdin)), fail);
-      else if (lines || file.endsWith('.jsonl')) yield* fromLines(file, linesOf(file), fail);
+      if (file === '-') yield* fromText('-', textOf(await readAll(process.stdin)));
+      else if (lines || file.endsWith('.jsonl')) yield* fromLines(file, linesOf(file));
       else yield* fromGames(file, textOf(await readFile(file)));
     } catch (error) {
-      fail(file, error);
+      yield { name: file, id: file, problem: '', error };
     }
   }
 }
@@ -49,10 +49,9 @@ function linesOf(file) {
 /**
  * @param {string} name
  * @param {string} text
- * @param {(file: string, error: unknown) => void} fail
  */
-async function* fromText(name, text, fail) {
-  if (text.trimStart().startsWith('{')) yield* fromLines(name, text.split(/\r?\n/), fail);
+async function* fromText(name, text) {
+  if (text.trimStart().startsWith('{')) yield* fromLines(name, text.split(/\r?\n/));
   else yield* fromGames(name, text);
 }
 
@@ -76,10 +75,9 @@ function* fromGames(file, text) {
 /**
  * @param {string} file
  * @param {Iterable<string> | AsyncIterable<string>} lines
- * @param {(file: string, error: unknown) => void} fail
  * @returns {AsyncGenerator<Input>}
  */
-async function* fromLines(file, lines, fail) {
+async function* fromLines(file, lines) {
   let number = 0;
   for await (const line of lines) {
     number++;
@@ -88,9 +86,10 @@ async function* fromLines(file, lines, fail) {
     try {
       const problem = JSON.parse(number === 1 ? line.replace(/^\uFEFF/, '') : line); // a byte order mark
       yield { name, id: problem?.id === undefined ? name : String(problem.id), problem };
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-      fail(name, new TesujiError('bad-option', `no JSON: ${error.message}`, { line: number }));
+    } catch (syntax) {
+      if (!(syntax instanceof SyntaxError)) throw syntax;
+      const error = new TesujiError('bad-option', `no JSON: ${syntax.message}`, { line: number });
+      yield { name, id: name, problem: '', error };
     }
   }
 }

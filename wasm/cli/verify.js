@@ -1,3 +1,4 @@
+import { failed } from './each.js';
 import { inputs } from './input.js';
 import { numberOf } from './options.js';
 import { watching } from './watch.js';
@@ -33,12 +34,14 @@ export async function run(context) {
  * @param {import('./main.js').Context} context
  * @param {import('./watch.js').Watch} watch
  */
-async function verifyAll({ tesuji, values, positionals, print, fail }, watch) {
+async function verifyAll(context, watch) {
+  const { tesuji, values, positionals, print } = context;
   const maxMs = numberOf('max-ms', values['max-ms']);
   const memoryMB = numberOf('memory', values.memory);
   let open = 0;
-  for await (const { name, id, problem } of inputs(positionals, fail, { lines: true })) {
+  for await (const { name, id, problem, error } of inputs(positionals, { lines: true })) {
     try {
+      if (error) throw error;
       const certificate = /** @type {any} */ (problem);
       const answer = await watch.follow(id, async (watched) => ({
         id,
@@ -48,7 +51,7 @@ async function verifyAll({ tesuji, values, positionals, print, fail }, watch) {
       print(values.json ? JSON.stringify(answer) : textOf(answer));
     } catch (error) {
       if (watch.isStop(error)) break;
-      fail(name, error);
+      failed(context, name, { id }, error);
     }
     if (watch.stopped) break;
   }
