@@ -115,6 +115,23 @@ test('a coupon is taken when it is worth more than any region', async () => {
   assert.equal(first?.B.optimum, '7/2');
 });
 
+test('exact advice tells of its progress, and a listener that is none is refused', async () => {
+  const region = { rows: ['XXXXXO', 'X....O', 'XXXXXO'] };
+  const position = { regions: [region, region] };
+  /** @type {{ nodes: number, positions: number }[]} */
+  const told = [];
+  const options = { progressMs: 1, onProgress: (/** @type {any} */ now) => told.push(now) };
+  const advice = await endgame.advise(position, options);
+  assert.equal(advice.status, 'solved');
+  const last = told[told.length - 1];
+  assert.ok(last.nodes > 0 && last.nodes <= advice.nodes);
+  assert.equal(last.positions, advice.positions);
+  for (const asked of [endgame.advise, endgame.federation, endgame.canonical])
+    await assert.rejects(asked(position, { onProgress: /** @type {any} */ (null) }), {
+      code: 'bad-option',
+    });
+});
+
 test('a sum too large to be solved has bounds, and they are called so', async () => {
   const rows = ['XXXXXO', 'X....O', 'XXXXXO'];
   const regions = Array.from({ length: 12 }, () => ({ rows }));

@@ -287,7 +287,6 @@ async function adviseExactly(client, position, options) {
     komaster = 'B',
     coupons = [],
     path,
-    onProgress,
     ...limits
   } = givenObject(options, 'options');
   const regions = namedRegions(given);
@@ -297,9 +296,8 @@ async function adviseExactly(client, position, options) {
   words.push(givenList(coupons, 'coupons').length);
   for (const coupon of coupons) words.bytes(couponBytes(coupon));
   encodeQuestion(words, await withTrees(client, regions, limits), conditions);
-  const run = { memoryMB: 256, ...limits };
   const asked = { regions, conditions };
-  const { bytes, done, nodes, ms } = await runNamed(client, KINDS.ADVISE, words.all, asked, run);
+  const { bytes, done, nodes, ms } = await runNamed(client, KINDS.ADVISE, words.all, asked, limits);
   const answer = decodeAdvice(new Reader(bytes), regions);
   return { ...answer, status: done ? answer.status : 'partial', nodes, ms };
 }

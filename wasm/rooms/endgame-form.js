@@ -94,8 +94,7 @@ async function run(client, what, asked, cooling, options) {
   words.bytes(fractionBytes(by));
   const regions = await withTrees(client, asked.regions, options);
   encodeQuestion(words, regions, asked.conditions);
-  const limits = { memoryMB: 256, ...options };
-  const answer = await runNamed(client, KINDS.ENDGAME_FORM, words.all, asked, limits);
+  const answer = await runNamed(client, KINDS.ENDGAME_FORM, words.all, asked, options);
   const reader = new Reader(answer.bytes);
   const positions = reader.word();
   const status = STATUSES[reader.word()];

@@ -1,4 +1,5 @@
 import { TesujiError } from '../error.js';
+import { Reader } from './endgame-decode.js';
 import { cellsOf, pointOfCell } from './endgame-encode.js';
 
 /** @typedef {import('./endgame-encode.js').RegionObject} RegionObject */
@@ -12,15 +13,29 @@ import { cellsOf, pointOfCell } from './endgame-encode.js';
  * @param {number} kind
  * @param {Uint8Array} request
  * @param {Asked} asked
- * @param {import('../client.js').RunOptions} options
+ * @param {import('./endgame.js').EndgameOptions} options limits, and who is told of progress
  */
-export async function runNamed(client, kind, request, asked, options) {
+export async function runNamed(client, kind, request, asked, { onProgress, ...limits }) {
   try {
-    return await client.run(kind, request, options);
+    const told = onProgress !== undefined && withPositions(onProgress);
+    return await client.run(kind, request, { memoryMB: 256, ...limits, ...told });
   } catch (error) {
     if (!(error instanceof TesujiError)) throw error;
     throw placed(error, asked);
   }
+}
+
+/**
+ * Progress with the positions that are known so far: every answer begins with their number.
+ * @param {NonNullable<import('./endgame.js').EndgameOptions['onProgress']>} onProgress
+ */
+function withPositions(onProgress) {
+  if (typeof onProgress !== 'function') return { onProgress };
+  const tell = (/** @type {{ nodes: number, ms: number, bytes?: Uint8Array }} */ progress) => {
+    const { bytes, ...rest } = progress;
+    onProgress({ ...rest, positions: bytes ? new Reader(bytes).word() : 0 });
+  };
+  return { partial: true, onProgress: tell };
 }
 
 /**

@@ -240,12 +240,7 @@ export function endgame(client) {
  * @returns {Promise<EndgameAnswer>}
  */
 async function ask(client, regions, conditions, options = {}) {
-  const {
-    scoring = 'territory',
-    path = [],
-    onProgress,
-    ...limits
-  } = givenObject(options, 'options');
+  const { scoring = 'territory', path = [], ...limits } = givenObject(options, 'options');
   const words = new Words();
   words.push(scoringWord(scoring), givenList(path, 'path').length);
   for (const move of path) words.push(moveNumber(move));
@@ -255,15 +250,7 @@ async function ask(client, regions, conditions, options = {}) {
     KINDS.ENDGAME,
     words.all,
     { regions, conditions },
-    {
-      memoryMB: 256,
-      ...limits,
-      ...(onProgress && {
-        partial: true,
-        onProgress: ({ bytes: partial, ...rest }) =>
-          onProgress({ ...rest, positions: partial ? decode(partial).positions : 0 }),
-      }),
-    },
+    limits,
   );
   const answer = assemble(decode(bytes), regions, conditions);
   return { ...answer, status: done ? answer.status : 'partial', nodes, ms };
