@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { launch, open, PHONE, servePage, textOf } from './support.js';
+import { focused, launch, open, PHONE, pressKey, servePage, textOf } from './support.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -83,6 +83,35 @@ test('what was advised or brought into canonical form goes with its position', a
   await section('Thermograph of A').getByText('gote').waitFor();
   assert.equal(await room.getByText(/Black first/).count(), 0);
   assert.equal(await room.locator('.form').count(), 0);
+  await close();
+});
+
+test('buttons keep the focus, also while they cannot be pressed; Cancel gives it back', async () => {
+  const { page, close, room, button, section, paste } = await openRoom();
+  await paste('(;SZ[5]EGGA[A:4|2||-3])');
+  await section('Thermograph of A').getByText('gote').waitFor();
+  await pressKey(button('Advise'));
+  await room.getByText('Black first: 2').waitFor();
+  assert.equal(await focused(page), 'Advise');
+  await pressKey(section('Moves').getByRole('button', { name: /^○/ }));
+  await section('Moves').getByText('If both pass here: -3').waitFor();
+  assert.equal(await focused(page), 'Start', 'there is no move any more');
+  await pressKey(button('Start'));
+  await section('Moves').getByRole('button', { name: /^○/ }).waitFor();
+  assert.equal(await focused(page), 'Start');
+  for (const name of ['To the beginning', 'To the end']) {
+    await pressKey(button(name));
+    await button(name).and(page.locator('[aria-disabled=true]')).waitFor();
+    assert.equal(await focused(page), name);
+  }
+  await pressKey(button('Remove A'));
+  await button('Remove A').waitFor({ state: 'detached' });
+  assert.equal(await focused(page), 'Find regions');
+  await room.locator('.board').focus();
+  await paste(WIDE);
+  await pressKey(room.locator('.side').getByRole('button', { name: 'Cancel' }));
+  await room.locator('.side').getByText('Cancelled.').waitFor();
+  assert.equal(await focused(page), 'Regions on the board');
   await close();
 });
 

@@ -1,7 +1,7 @@
 /** The room of small boards in the page. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { launch, open, servePage, textOf } from './support.js';
+import { focused, launch, open, pressKey, servePage, textOf } from './support.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -43,5 +43,29 @@ test('a cycle is explained, and the komi says who wins', async () => {
   await room.getByLabel('Komi').press('ArrowRight');
   await room.locator('select').nth(1).selectOption('psk');
   await room.getByText('With best play: Black by 1.').waitFor();
+  await close();
+});
+
+test('buttons keep the focus, also while they cannot be pressed; Cancel gives it back', async () => {
+  const { page, close } = await open(browser, `${server.url}#fullboard`);
+  const room = page.locator('.fullboard');
+  const button = (/** @type {string} */ name) => room.getByRole('button', { name });
+  await room.getByLabel('You play').selectOption('both');
+  for (const name of ['Undo', 'Restart']) {
+    await room.getByText('With best play: Black by 9.').waitFor();
+    await room.locator('[data-x="1"][data-y="1"]').click();
+    await pressKey(button(name));
+    assert.equal(await button(name).getAttribute('aria-disabled'), 'true');
+    assert.equal(await focused(page), name);
+  }
+  for (let n = 0; n < 2; n++) await pressKey(button('Pass'));
+  await room.getByText('The game is over').waitFor();
+  assert.equal(await focused(page), 'Pass');
+  await room.getByLabel('Rules').selectOption('psk');
+  await room.locator('select').first().selectOption('5x4');
+  await pressKey(button('Pass'));
+  await pressKey(button('Cancel'));
+  await room.getByText('Cancelled').waitFor();
+  assert.equal(await focused(page), 'Pass');
   await close();
 });

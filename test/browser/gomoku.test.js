@@ -1,7 +1,7 @@
 /** The gomoku room in the page. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { launch, open, servePage, textOf } from './support.js';
+import { focused, launch, open, pressKey, servePage, textOf } from './support.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -49,6 +49,27 @@ test('Black begins, answers from the table, and says how many moves are left', a
   await room.getByRole('button', { name: 'Back' }).click();
   await room.getByText('White to play.').waitFor();
   assert.equal(await room.locator('.shudan-vertex.shudan-sign_-1').count(), 0);
+  await close();
+});
+
+test('buttons keep the focus, also while they cannot be pressed', async () => {
+  const { page, close } = await open(browser, `${server.url}#gomoku`);
+  const room = page.locator('#room-gomoku');
+  const button = (/** @type {string} */ name) => room.getByRole('button', { name });
+  await room.locator('.shudan-sign_1').first().waitFor();
+  await room.locator('[data-x="14"][data-y="0"]').click();
+  await room.getByText('Move 3').waitFor();
+  await pressKey(button('Back'));
+  await room.getByText('White to play.').waitFor();
+  assert.equal(await button('Back').getAttribute('aria-disabled'), 'true');
+  assert.equal(await focused(page), 'Back');
+  await pressKey(button('Moves left everywhere'));
+  await room.locator('.shudan-heatlabel').nth(200).waitFor();
+  assert.equal(await focused(page), 'Moves left everywhere');
+  await pressKey(button('Longest game'));
+  await pressKey(button('Forward'));
+  await room.getByText('Move 2').waitFor();
+  assert.equal(await focused(page), 'Forward');
   await close();
 });
 

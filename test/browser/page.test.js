@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { launch, open, PHONE, servePage, textOf } from './support.js';
+import { focused, launch, open, PHONE, servePage, textOf } from './support.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -207,7 +207,6 @@ test('buttons keep the focus, also while they cannot be pressed; Cancel gives it
   const { page, button, paste, message, close } = await openRoom();
   await paste(STRAIGHT_THREE);
   await page.getByRole('heading', { name: 'Straight three' }).waitFor();
-  const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await button('Hint').focus();
   for (let n = 1; n <= 2; n++) {
     await page.keyboard.press('Enter');
@@ -215,16 +214,16 @@ test('buttons keep the focus, also while they cannot be pressed; Cancel gives it
       .locator('.hints li')
       .nth(n - 1)
       .waitFor();
-    assert.equal(await focused(), 'Hint');
+    assert.equal(await focused(page), 'Hint');
   }
   await button('Pass').focus();
   await page.keyboard.press('Enter');
   await page.locator('.table .message.bad').waitFor();
-  assert.equal(await focused(), 'Pass');
+  assert.equal(await focused(page), 'Pass');
   await button('Undo').focus();
   await page.keyboard.press('Enter');
   assert.equal(await button('Undo').getAttribute('aria-disabled'), 'true');
-  assert.equal(await focused(), 'Undo');
+  assert.equal(await focused(page), 'Undo');
   await paste(ENDLESS);
   await page.getByRole('heading', { name: 'Endless' }).waitFor();
   await button('Solve').focus();
@@ -232,7 +231,7 @@ test('buttons keep the focus, also while they cannot be pressed; Cancel gives it
   await button('Cancel').focus();
   await page.keyboard.press('Enter');
   assert.equal(await textOf(message), 'Cancelled.');
-  assert.equal(await focused(), 'Solve');
+  assert.equal(await focused(page), 'Solve');
   await close();
 });
 

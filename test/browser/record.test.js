@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { launch, open, PHONE, servePage, textOf } from './support.js';
+import { focused, launch, open, PHONE, pressKey, servePage, textOf } from './support.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -64,6 +64,23 @@ test('the game on the page has no warnings, and its slider moves the board', asy
   assert.ok((await stones.count()) > 40);
   await room.getByRole('button', { name: 'One move back' }).click();
   assert.equal(await textOf(room.locator('.slider output')), '54 of 55');
+  await close();
+});
+
+test('buttons keep the focus at the ends of the game', async () => {
+  const { page, room, go, close } = await openRoom();
+  for (const [from, name] of /** @type {const} */ ([
+    [1, 'One move back'],
+    [1, 'To the start'],
+    [54, 'One move on'],
+    [54, 'To the end'],
+  ])) {
+    await go(from);
+    const button = room.getByRole('button', { name });
+    await pressKey(button);
+    await button.and(page.locator('[aria-disabled=true]')).waitFor();
+    assert.equal(await focused(page), name);
+  }
   await close();
 });
 

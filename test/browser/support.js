@@ -85,6 +85,26 @@ export async function open(browser, url, options = {}, prepare = () => {}) {
 }
 
 /**
+ * Presses a button with the keyboard, as soon as that can be done.
+ * @param {import('playwright-core').Locator} button
+ */
+export async function pressKey(button) {
+  await button.and(button.page().locator(':not([aria-disabled=true])')).focus();
+  await button.press('Enter');
+}
+
+/**
+ * What has the keyboard's focus: its label, or else its text.
+ * @param {import('playwright-core').Page} page
+ */
+export function focused(page) {
+  return page.evaluate(() => {
+    const { activeElement: element } = document;
+    return element?.ariaLabel ?? element?.textContent?.trim();
+  });
+}
+
+/**
  * What stands in an element.
  * @param {import('playwright-core').Locator} locator
  */

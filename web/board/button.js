@@ -5,6 +5,9 @@
 import { html } from 'htm/preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
+/** A press also submits forms. @param {Event} event */
+const refuse = (event) => event.preventDefault();
+
 /**
  * A button that says when it cannot be pressed, and ignores it.
  * @param {object} props what a button has, and
@@ -12,21 +15,31 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
  * @param {() => void} [props.onClick]
  */
 export function Button({ off = false, onClick, ...rest }) {
-  return html`<button ...${rest} aria-disabled=${off} onClick=${off ? undefined : onClick} />`;
+  return html`<button ...${rest} aria-disabled=${off} onClick=${off ? refuse : onClick} />`;
 }
 
 /**
- * Ends what is under way. As it goes, the focus returns to where it was when it came.
- * @param {{ onClick: () => void }} props
+ * A button that a press may take away. As it goes, the focus returns to where it was when it came, or else to the
+ * first button of its section.
+ * @param {object} props what a button has
  */
-export function Cancel({ onClick }) {
+export function Passing(props) {
   const button = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
     const own = button.current;
     const before = document.activeElement;
     return () => {
-      if (document.activeElement === own && before instanceof HTMLElement) before.focus();
+      if (document.activeElement !== own) return;
+      if (before instanceof HTMLElement) before.focus();
+      const others = own?.closest('section')?.querySelectorAll('button') ?? [];
+      if (document.activeElement === own) [...others].find((other) => other !== own)?.focus();
     };
   }, []);
-  return html`<button ref=${button} onClick=${onClick}>Cancel</button>`;
+  return html`<button ...${props} ref=${button} />`;
 }
+
+/**
+ * Ends what is under way.
+ * @param {{ onClick: () => void }} props
+ */
+export const Cancel = ({ onClick }) => html`<${Passing} onClick=${onClick}>Cancel<//>`;

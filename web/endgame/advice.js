@@ -3,6 +3,7 @@
  */
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
+import { Button } from '../board/button.js';
 import { labelOf } from '../common/points.js';
 import { Progress, useTask } from './task.js';
 
@@ -52,7 +53,7 @@ export function Advice({ tesuji, document, act }) {
           placeholder="3, 5/2, 2"
           onInput=${(/** @type {any} */ event) => setCoupons(event.target.value)}
         /></label>
-        <button disabled=${worked.task !== null}>Advise</button>
+        <${Button} off=${worked.task !== null}>Advise<//>
       </form>
       <${Progress} of=${worked} />
       ${

@@ -4,6 +4,7 @@
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
 import { letterName } from '../../wasm/rooms/endgame-encode.js';
+import { Passing } from '../board/button.js';
 
 /** @typedef {import('../../wasm/rooms/endgame-sgf.js').EndgameDocument} EndgameDocument */
 /** @typedef {import('./actions.js').Action} Action */
@@ -50,7 +51,7 @@ export function Regions({ document, selected, onSelect, onFind, act }) {
         }
         ${
           selected !== null &&
-          html`<button onClick=${() => act({ do: 'remove', name: selected })}>Remove ${selected}</button>`
+          html`<${Passing} onClick=${() => act({ do: 'remove', name: selected })}>Remove ${selected}<//>`
         }
       </div>
       <form
@@ -167,7 +168,7 @@ export function Conditions({ federation, error, act }) {
               value=${row.offset}
               onInput=${(/** @type {any} */ event) => change({ offset: event.target.valueAsNumber })}
             /></label>
-            <button aria-label="Remove this condition" onClick=${() => update(rows.filter((_, j) => j !== i))}>×</button>
+            <${Passing} aria-label="Remove this condition" onClick=${() => update(rows.filter((_, j) => j !== i))}>×<//>
             ${
               wrong &&
               html`<pre class="message bad" role="alert">${row.if}

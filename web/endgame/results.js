@@ -3,6 +3,7 @@
  */
 import { html } from 'htm/preact';
 import { thermographSvg } from '../../wasm/rooms/endgame-svg.js';
+import { Button, Passing } from '../board/button.js';
 import { save } from '../board/files.js';
 import { Plot } from './plot.js';
 
@@ -139,12 +140,12 @@ export function Tree({ answer, trail, words, onMove, onBack }) {
     <section class="card" aria-label="Moves">
       <h2>Moves</h2>
       <nav class="trail" aria-label="The way here">
-        <button disabled=${trail.length === 0} onClick=${() => onBack(0)}>Start</button>
+        <${Button} off=${trail.length === 0} onClick=${() => onBack(0)}>Start<//>
         ${trail.map(
-          (step, i) => html`<button
-            disabled=${i + 1 === trail.length}
+          (step, i) => html`<${Button}
+            off=${i + 1 === trail.length}
             onClick=${() => onBack(i + 1)}
-          >${step}</button>`,
+          >${step}<//>`,
         )}
       </nav>
       ${answer.value !== null && html`<p>If both pass here: ${answer.value} points for Black.</p>`}
@@ -157,9 +158,9 @@ export function Tree({ answer, trail, words, onMove, onBack }) {
                   move.color === color &&
                   html`
                     <li>
-                      <button class=${move.best ? 'best' : ''} onClick=${() => onMove(i)}>
+                      <${Passing} class=${move.best ? 'best' : ''} onClick=${() => onMove(i)}>
                         ${color === 'B' ? '●' : '○'} ${words(move, i)}${move.ko ? ' (ko)' : ''}
-                      </button>
+                      <//>
                       <span>${move.mean === null ? 'loopy' : `${move.mean}, t ${move.temp}`}</span>
                     </li>
                   `,

@@ -2,6 +2,7 @@
  * The recorded session played back: what was done, step by step, with what was typed.
  */
 import { html } from 'htm/preact';
+import { Button } from '../board/button.js';
 import { carriedOut } from './actions.js';
 
 /** @typedef {import('../../wasm/rooms/endgame-sgf.js').EndgameDocument} EndgameDocument */
@@ -72,11 +73,11 @@ export function Playback({ session, at, onStep }) {
     /** @type {string} */ words,
     /** @type {string} */ sign,
   ) =>
-    html`<button
+    html`<${Button}
       aria-label=${words}
-      disabled=${step === at || step < 0 || step > count}
+      off=${step === at || step < 0 || step > count}
       onClick=${() => onStep(step)}
-    >${sign}</button>`;
+    >${sign}<//>`;
   return html`
     <div class="buttons" role="group" aria-label="Play the session back">
       ${go(0, 'To the beginning', '|◀')} ${go(at - 1, 'One step back', '◀')}

@@ -3,6 +3,7 @@
  */
 import { html } from 'htm/preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Cancel, Passing } from '../board/button.js';
 import { nodesWord, timeWord } from '../common/words.js';
 
 /** The solver itself failed, not the question. */
@@ -89,13 +90,13 @@ export function Progress({ of: { task, error, message, cancel }, onAgain }) {
       <p class="progress">
         <span class="spinner" aria-hidden="true"></span>
         Working: <span class="count">${nodesWord(task.nodes)}, ${timeWord(task.ms)}</span>
-        <button onClick=${cancel}>Cancel</button>
+        <${Cancel} onClick=${cancel} />
       </p>
     `;
   if (error === null && message === '') return null;
   const mayAnswer = error === null || LOST.includes(error.code);
   return html`
     ${error ? html`<p class="message bad" role="alert">${error.message}</p>` : html`<p class="message info" role="status">${message}</p>`}
-    ${mayAnswer && onAgain && html`<div class="buttons"><button onClick=${onAgain}>Try again</button></div>`}
+    ${mayAnswer && onAgain && html`<div class="buttons"><${Passing} onClick=${onAgain}>Try again<//></div>`}
   `;
 }

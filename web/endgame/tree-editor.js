@@ -3,6 +3,7 @@
  */
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
+import { Button, Passing } from '../board/button.js';
 import { labelOf } from '../common/points.js';
 import { atPath, comesBack, movesOf, openEnds, wordsOfMove } from './tree.js';
 
@@ -59,13 +60,13 @@ export function TreeEditor({ region, path, signs, onPath, act }) {
       }
       ${
         path.length > 0 &&
-        html`<button
+        html`<${Passing}
           onClick=${() => {
             onPath(path.slice(0, -1));
             const at = path.slice(0, -1);
             act({ do: 'tree-cut', ...where, at, move: path[path.length - 1] });
           }}
-        >Remove ${wordsOfMove(node, height)} and what follows</button>`
+        >Remove ${wordsOfMove(node, height)} and what follows<//>`
       }
     </section>
   `;
@@ -190,7 +191,7 @@ function End({ node, where, height, act }) {
         >Part on the board</button>
         ${
           node.subregions &&
-          html`<button type="button" onClick=${() => act({ do: 'tree-whole', ...where })}>No parts</button>`
+          html`<${Passing} type="button" onClick=${() => act({ do: 'tree-whole', ...where })}>No parts<//>`
         }
       </form>
       ${
@@ -210,7 +211,7 @@ function End({ node, where, height, act }) {
           spellcheck=${false}
           onInput=${typed(setSetting)}
         /></label>
-        <button disabled=${!name}>Set</button>
+        <${Button} off=${!name}>Set<//>
       </form>
     </div>
   `;

@@ -4,6 +4,7 @@
 import { html } from 'htm/preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../board/board.js';
+import { Button, Cancel, Passing } from '../board/button.js';
 import { colorWord, labelOf, pointOf, signOf, vertexOf } from '../common/points.js';
 import { nodesWord, timeWord } from '../common/words.js';
 import { createGame, isOver, turnOf } from './game.js';
@@ -60,9 +61,9 @@ export function View({ tesuji }) {
         <${Choices} game=${game} state=${state} />
         <${Position} game=${game} state=${state} shown=${shown} />
         <div class="actions">
-          <button onClick=${game.undo} disabled=${state.moves.length === 0}>Undo</button>
-          <button onClick=${() => game.restart()} disabled=${state.moves.length === 0}>Restart</button>
-          <button onClick=${() => game.play('')} disabled=${isOver(state)}>Pass</button>
+          <${Button} onClick=${game.undo} off=${state.moves.length === 0}>Undo<//>
+          <${Button} onClick=${() => game.restart()} off=${state.moves.length === 0}>Restart<//>
+          <${Button} onClick=${() => game.play('')} off=${isOver(state)}>Pass<//>
           <button aria-pressed=${shown} onClick=${() => setShown(!shown)}>Show values</button>
         </div>
         <p class="message info" role="status">${state.message}</p>
@@ -164,7 +165,7 @@ function Value({ game, state }) {
         html`
           <div class="card">
             <p class="message bad" role="alert">${error}</p>
-            <button onClick=${game.ask}>Try again</button>
+            <${Passing} onClick=${game.ask}>Try again<//>
           </div>
         `
       }
@@ -174,7 +175,7 @@ function Value({ game, state }) {
           <p class="progress">
             <span class="spinner" aria-hidden="true"></span>
             <span class="count">${nodesWord(task.nodes)}, ${timeWord(task.ms)}</span>
-            <button onClick=${game.cancel}>Cancel</button>
+            <${Cancel} onClick=${game.cancel} />
           </p>
         `
       }

@@ -4,6 +4,7 @@
 import { html } from 'htm/preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../board/board.js';
+import { Button, Passing } from '../board/button.js';
 import { createGame, sgfOf } from './game.js';
 import './gomoku.css';
 
@@ -32,17 +33,17 @@ export function View({ tesuji }) {
       <section class="table values" aria-label="Gomoku board">
         <${Position} game=${game} state=${state} marked=${marked} />
         <div class="actions">
-          <button onClick=${game.undo} disabled=${moves.length < 2}>Back</button>
-          <button onClick=${game.step} disabled=${busy || winner !== null}>
+          <${Button} onClick=${game.undo} off=${moves.length < 2}>Back<//>
+          <${Button} onClick=${game.step} off=${busy || winner !== null}>
             ${ahead.length > 0 ? 'Forward' : 'Move for me'}
-          </button>
+          <//>
           <button aria-pressed=${playing} onClick=${() => game.watch(!playing)}>
             ${playing ? 'Stop' : 'Watch'}
           </button>
-          <button onClick=${game.longest} disabled=${busy}>Longest game</button>
-          <button onClick=${game.heat} disabled=${busy || winner !== null || moves.length % 2 === 0}>
+          <${Button} onClick=${game.longest} off=${busy}>Longest game<//>
+          <${Button} onClick=${game.heat} off=${busy || winner !== null || moves.length % 2 === 0}>
             Moves left everywhere
-          </button>
+          <//>
           <button aria-pressed=${marked} onClick=${() => setMarked(!marked)}>Show threats</button>
           <button onClick=${game.start}>Restart</button>
           <a href=${sgf} download="gomoku.sgf">Save as SGF</a>
@@ -136,7 +137,7 @@ function Verdict({ game, state: { moves, last, winner, busy, error } }) {
     return html`
       <section class="card" aria-label="Verdict">
         <p class="message bad" role="alert">${error}</p>
-        <button onClick=${game.again}>Try again</button>
+        <${Passing} onClick=${game.again}>Try again<//>
       </section>
     `;
   return html`

@@ -3,6 +3,7 @@
  */
 import { html } from 'htm/preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Button, Passing } from '../board/button.js';
 import { bytesOf, useFiles } from '../board/files.js';
 import { Chart } from './chart.js';
 import { PositionBoard } from './position.js';
@@ -65,7 +66,7 @@ export function View({ tesuji }) {
         trouble &&
         html`
           <div class="message error trouble" role="alert">
-            ${trouble.words} ${trouble.again && html`<button onClick=${trouble.again}>Try again</button>`}
+            ${trouble.words} ${trouble.again && html`<${Passing} onClick=${trouble.again}>Try again<//>`}
           </div>
         `
       }
@@ -121,8 +122,8 @@ function Slider({ last, number, onMove }) {
   const to = (/** @type {number} */ move) => () => onMove(Math.max(0, Math.min(last, move)));
   return html`
     <div class="slider">
-      <button onClick=${to(0)} disabled=${number === 0} aria-label="To the start">«</button>
-      <button onClick=${to(number - 1)} disabled=${number === 0} aria-label="One move back">‹</button>
+      <${Button} onClick=${to(0)} off=${number === 0} aria-label="To the start">«<//>
+      <${Button} onClick=${to(number - 1)} off=${number === 0} aria-label="One move back">‹<//>
       <input
         type="range"
         min="0"
@@ -131,8 +132,8 @@ function Slider({ last, number, onMove }) {
         aria-label="Move"
         onInput=${(/** @type {any} */ { target }) => onMove(Number(target.value))}
       />
-      <button onClick=${to(number + 1)} disabled=${number === last} aria-label="One move on">›</button>
-      <button onClick=${to(last)} disabled=${number === last} aria-label="To the end">»</button>
+      <${Button} onClick=${to(number + 1)} off=${number === last} aria-label="One move on">›<//>
+      <${Button} onClick=${to(last)} off=${number === last} aria-label="To the end">»<//>
       <output class="count">${number} of ${last}</output>
     </div>
   `;
