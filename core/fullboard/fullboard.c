@@ -441,6 +441,7 @@ FullboardAnswer fullboard_answer(const FullboardSolver *solver) {
         answer.status = FULLBOARD_EXACT;
     else if (solver->whole)
         answer.status = FULLBOARD_CYCLE;
+    int superko = fb_is_superko((FbRules)solver->problem.rules);
     for (int m = 0; m < FULLBOARD_MOVES; m++) {
         if (solver->twin[m] < 0) {
             answer.moves[m] = (FullboardMove){.lo = 1, .hi = 0, .best = 0};
@@ -452,6 +453,9 @@ FullboardAnswer fullboard_answer(const FullboardSolver *solver) {
                                           .hi = (int8_t)(value ? answer.hi : move->hi),
                                           .best = solver->state[m]};
         answer.complete &= solver->state[m] >= 0;
+        /* No proof begins with a move for who can only get the least; under superko, where no play
+         * goes in circles, any best one will do. */
+        if (value && superko && answer.first == FB_NO_MOVE) answer.first = m;
     }
     return answer;
 }

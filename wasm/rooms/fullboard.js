@@ -562,9 +562,6 @@ function decode(bytes, state, nodes, ms) {
     if (good === 1 && move === first) best.unshift(name);
     else if (good === 1) best.push(name);
   }
-  // The search names no move for who can only get the least; under superko, where no play goes in circles, any best
-  // move then is one.
-  const instead = isSuperko(rules) && lo === hi ? (best[0] ?? null) : null;
   return {
     status: STATUS[status],
     size: [width, height],
@@ -577,7 +574,7 @@ function decode(bytes, state, nodes, ms) {
     score: lo === hi ? lo : null,
     ...(komi !== undefined && { winner: WINNERS[winner], komi }),
     moves: best,
-    move: first > PASS ? instead : first === PASS ? '' : pointOf(first, width),
+    move: first > PASS ? null : first === PASS ? '' : pointOf(first, width),
     complete: complete === 1,
     values,
     depth: whole ? 0 : depth,

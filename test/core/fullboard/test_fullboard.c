@@ -500,6 +500,8 @@ static void superko_equals_a_search_of_all_games(void **state) {
                    answer.lo, answer.hi);
         assert_int_equal(answer.lo, value);
         assert_int_equal(answer.hi, value);
+        assert_in_range(answer.first, 0, FULLBOARD_MOVES - 1);
+        assert_int_equal(answer.moves[answer.first].best, 1);
         compared++;
         by_size[game % 7]++;
     }
