@@ -107,6 +107,17 @@ describe('reply', () => {
     assert.equal(outcomes.at(-1), 'win');
   });
 
+  it('is not searched for where an option is wrong', async () => {
+    const slow = { ...PYRAMID, black: [], white: ['bb'], size: 19, target: ['bb'] };
+    const asked = [
+      tesuji.hint(slow, { level: 'all' }),
+      tesuji.reply(slow, /** @type {any} */ ('da')),
+      tesuji.tree(slow, { format: /** @type {any} */ ('text') }),
+      tesuji.tree(slow, { name: /** @type {any} */ (5) }),
+    ];
+    for (const one of asked) await assert.rejects(one, { code: 'bad-option' });
+  });
+
   it('searches nothing twice', async () => {
     const { nodes, first } = await tesuji.solve(PYRAMID);
     const [best] = first.B?.moves ?? [];

@@ -37,6 +37,17 @@ export function assumptions({ assumes, safeLiberties }) {
 }
 
 /**
+ * How much a hint gives away, as the number of its level.
+ * @param {{ level?: string }} options
+ */
+export function depthOf({ level = 'region' }) {
+  const depth = LEVELS.indexOf(/** @type {any} */ (level));
+  if (depth >= 0) return depth;
+  const text = `level is one of ${LEVELS.join(', ')}, not ${quoted(level)}`;
+  throw new TesujiError('bad-option', text);
+}
+
+/**
  * Whether a hint is about a line of moves.
  * @param {{ level?: string, moves?: string[] }} options
  */
@@ -64,13 +75,8 @@ export function hint(client, solved, options) {
  * @returns {Promise<Hint>}
  */
 async function hintIn(client, solved, options) {
-  const { level = 'region', moves = [] } = options;
-  const depth = LEVELS.indexOf(/** @type {any} */ (level));
-  if (depth < 0)
-    throw new TesujiError(
-      'bad-option',
-      `level is one of ${LEVELS.join(', ')}, not ${quoted(level)}`,
-    );
+  const { moves = [] } = options;
+  const depth = depthOf(options);
   const { answer, framed } = solved;
   const first = firstColor(solved);
   const { start, mover, line, quiet, away } = playedIn(solved, first, moves);

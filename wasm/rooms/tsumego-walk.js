@@ -139,13 +139,21 @@ export function rank({ outcome, koThreats }) {
 }
 
 /**
+ * @param {unknown} moves
+ * @returns {unknown[]}
+ */
+export function checkedMoves(moves) {
+  if (Array.isArray(moves)) return moves;
+  throw new TesujiError('bad-option', 'moves is a list of points');
+}
+
+/**
  * A line of points as the moves of a walk.
  * @param {unknown} moves
  * @param {Position} position
  */
 export function lineOf(moves, position) {
-  if (!Array.isArray(moves)) throw new TesujiError('bad-option', 'moves is a list of points');
-  return moves.map((move, index) => {
+  return checkedMoves(moves).map((move, index) => {
     const point = indexOf(move, position);
     if (Number.isNaN(point))
       throw new TesujiError('bad-option', `${quoted(move)} is no point of the board`, {

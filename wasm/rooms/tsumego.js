@@ -7,9 +7,10 @@ import { halfOf, limitsLeft, still } from './tsumego-limits.js';
 import { lintLines, openIssues } from './tsumego-lint.js';
 import { remember } from './tsumego-memory.js';
 import { certify, verify } from './tsumego-proof.js';
-import { assumptions, firstColor, hint, isWalked } from './tsumego-reply.js';
+import { assumptions, depthOf, firstColor, hint, isWalked } from './tsumego-reply.js';
 import { solveProblem } from './tsumego-solve.js';
 import { treeOf, treeToSgf } from './tsumego-tree.js';
+import { checkedMoves } from './tsumego-walk.js';
 import { askInZone } from './tsumego-zone.js';
 
 /** @typedef {import('./problem.js').Color} Color */
@@ -252,6 +253,7 @@ export function tsumego(client) {
      */
     hint: async (problem, options = {}) => {
       const enough = { soon: true, part: true };
+      depthOf(options ?? {}); // before much is searched
       if (!isWalked(options ?? {})) {
         const { solved } = await recalled(problem, options, enough);
         return hint(client, ofFirst(solved), options);
@@ -272,6 +274,7 @@ export function tsumego(client) {
      */
     reply: async (problem, moves, options = {}) => {
       const enough = { brief: true, soon: true, part: true };
+      checkedMoves(moves);
       const [solved, left] = await begunFirst(problem, options, enough);
       return replyAlong(client, solved, moves, left, (...asked) => begunFirst(...asked, enough));
     },
@@ -294,6 +297,7 @@ export function tsumego(client) {
      * @returns {Promise<SolutionTree>}
      */
     tree: async (problem, options = {}) => {
+      checkedFormat(options ?? {});
       const [solved, left] = await begunFirst(problem, options);
       return tree(client, solved, left);
     },
@@ -384,8 +388,6 @@ function tree(client, solved, options) {
  */
 async function treeIn(client, solved, options) {
   const { format = 'sgf', name } = options;
-  if (format !== 'sgf' && format !== 'json')
-    throw new TesujiError('bad-option', `format is sgf or json, not ${quoted(format)}`);
   const { answer, framed, position } = solved;
   const toPlay = firstColor(solved);
   const verdict = /** @type {Verdict} */ (answer.first[toPlay]);
@@ -420,6 +422,13 @@ async function treeIn(client, solved, options) {
     nodes: answer.nodes + nodes,
     ms: answer.ms + ms,
   };
+}
+
+/** @param {{ format?: string, name?: string }} options */
+function checkedFormat({ format = 'sgf', name = '' }) {
+  if (format !== 'sgf' && format !== 'json')
+    throw new TesujiError('bad-option', `format is sgf or json, not ${quoted(format)}`);
+  if (typeof name !== 'string') throw new TesujiError('bad-option', 'name must be a text');
 }
 
 /**
