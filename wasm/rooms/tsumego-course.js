@@ -96,23 +96,15 @@ async function follow(client, solved, moves, options, begin, staying = 0) {
   const { nodes, ms } = solved.answer;
   const spent = known === null ? {} : { nodes: known.nodes - nodes, ms: known.ms - ms };
   const rest = limitsLeft(options, { nodes: 0, ms: 0, ...spent });
-  const said = await replyAnew(
-    client,
-    solved,
-    course,
-    doubted || left ? looking(solved, rest) : rest,
-    begin,
-  );
-  if (doubted && said.outcome === 'unknown') return { ...inRegion(known), ...sumOf(known, said) };
-  if (left && said.outcome === 'unknown') {
-    const more = limitsLeft(rest, said);
-    const inside = await follow(client, solved, moves, more, begin, length);
+  const asked = doubted || left ? looking(solved, rest) : rest;
+  const said = await replyAnew(client, solved, course, asked, begin);
+  if ((doubted || left) && said.outcome === 'unknown') {
+    const inside = doubted
+      ? known
+      : await follow(client, solved, moves, limitsLeft(rest, said), begin, length);
     return { ...inRegion(inside), ...sumOf(inside, said) };
   }
-  const was = kind === 'beyond' ? known : known?.last?.before;
-  const last =
-    moves.length === 0 ? null : lastOf(moves[moves.length - 1], was ?? NOTHING_KNOWN, said);
-  return { ...said, last, ...sumOf(said, known) };
+  return { ...said, last: lastMove(moves, course, known, said), ...sumOf(said, known) };
 }
 
 /**
@@ -274,6 +266,23 @@ function unlessAllowed({ whole, past }) {
 
 /** @type {Reached} */
 const NOTHING_KNOWN = { outcome: 'unknown', koThreats: null };
+
+/**
+ * What the last move of a line did, where the position after it was looked at anew.
+ * @param {string[]} moves
+ * @param {Course} course
+ * @param {Reply | null} known in the region as it was, up to before a move that has left it
+ * @param {Reply} now
+ * @returns {Reply['last']}
+ */
+function lastMove(moves, { kind }, known, now) {
+  if (moves.length === 0) return null;
+  const move = moves[moves.length - 1];
+  if (kind === 'beyond' || known === null) return lastOf(move, known ?? NOTHING_KNOWN, now);
+  const agrees = known.outcome === now.outcome && known.koThreats === now.koThreats;
+  if (agrees && !now.assumes.includes('region')) return known.last;
+  return lastOf(move, known.last?.before ?? NOTHING_KNOWN, now);
+}
 
 /**
  * What the last move of a line did, after which the region was found anew.
