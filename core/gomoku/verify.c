@@ -221,6 +221,12 @@ static int check_black(Verifier *verifier, int plies) {
     return fine;
 }
 
+static void fail(Verifier *verifier, int reply) {
+    if (verifier->counts.failed >= 0) return;
+    verifier->counts.failed = verifier->number;
+    verifier->counts.failed_reply = reply;
+}
+
 void gomoku_verifier_start(Verifier *verifier, int32_t number) {
     const uint8_t *replies = verifier->table + TABLE_HEAD, *moves = replies + verifier->count;
     const uint8_t *counts = moves + verifier->count, *plies = counts + verifier->count;
@@ -249,13 +255,8 @@ void gomoku_verifier_start(Verifier *verifier, int32_t number) {
     }
     verifier->number = number;
     verifier->plies = plies[number];
-    verifier->reply = verifier->plies > 0 ? 0 : GOMOKU_CELLS; /* nothing claimed, nothing checked */
-}
-
-static void fail(Verifier *verifier, int reply) {
-    if (verifier->counts.failed >= 0) return;
-    verifier->counts.failed = verifier->number;
-    verifier->counts.failed_reply = reply;
+    verifier->reply = verifier->plies > 0 ? 0 : GOMOKU_CELLS;
+    if (verifier->plies == 0) fail(verifier, -1); /* nothing claimed, nothing that can be checked */
 }
 
 /* One reply to the decision's move. */
@@ -268,7 +269,7 @@ static void check_one(Verifier *verifier, int cell) {
     keys_remove(&verifier->keys, 1, cell, GOMOKU_SIZE);
     if (entry != NULL) {
         verifier->counts.stored++;
-        if (entry->plies > plies) fail(verifier, cell);
+        if (entry->plies == 0 || entry->plies > plies) fail(verifier, cell);
         return;
     }
     verifier->counts.searched++;

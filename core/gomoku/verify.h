@@ -16,13 +16,13 @@ typedef struct Verifier Verifier;
 /* What was checked since the verifier was made. */
 typedef struct {
     uint64_t decisions, replies;
-    uint64_t stored;   /* replies answered by a decision */
-    uint64_t searched; /* and by threats */
-    uint64_t played;   /* positions of those wins played out */
-    uint64_t nodes;    /* of the search */
-    int32_t longest;   /* move number of black's last move in the longest game */
-    int32_t failed;    /* first decision that failed, or -1 */
-    int32_t failed_reply;
+    uint64_t stored;      /* replies answered by a decision */
+    uint64_t searched;    /* and by threats */
+    uint64_t played;      /* positions of those wins played out */
+    uint64_t nodes;       /* of the search */
+    int32_t longest;      /* move number of black's last move in the longest game */
+    int32_t failed;       /* first decision that failed, or -1 */
+    int32_t failed_reply; /* -1: it does not say within how many plies it wins */
 } VerifyCounts;
 
 /* A verifier of a table, which must live as long. Errors: ERROR_DAMAGED_TABLE,

@@ -292,6 +292,7 @@ export function gomoku(client) {
 
     /**
      * Checks the table: every reply of White's to the decisions chosen, each win by threats played out.
+     * A decision that does not say how soon it wins fails.
      * `complete` is false for a table that leaves out some of White's first moves.
      *
      * @param {object} [options]

@@ -258,6 +258,52 @@ static void a_four_is_completed_and_one_of_the_other_stopped(void **state) {
     assert_int_equal(answer.winner, 0);
 }
 
+static void write_checksum(uint8_t *table, size_t size) {
+    uint32_t sum = table_checksum(table, size);
+    for (int i = 0; i < 4; i++) table[12 + i] = (uint8_t)(sum >> (8 * i));
+}
+
+/* A table with a decision on the empty board and one after every reply. */
+enum { FLAT = 225 };
+
+static VerifyCounts verify_flat_table(int first_plies, int other_plies, int number) {
+    static uint8_t table[TABLE_HEAD + 4 * FLAT];
+    const uint8_t head[] = {'T', 'G', 'M', 'K', TABLE_VERSION, 15, GOMOKU_EXACT_FIVE, 35, FLAT};
+    memcpy(table, head, sizeof head);
+    uint8_t *replies = table + TABLE_HEAD, *moves = replies + FLAT, *counts = moves + FLAT;
+    uint8_t *plies = counts + FLAT;
+    memset(plies, other_plies, FLAT);
+    moves[0] = 112;
+    counts[0] = FLAT - 1;
+    plies[0] = (uint8_t)first_plies;
+    for (int i = 1; i < FLAT; i++) {
+        replies[i] = (uint8_t)(i <= 112 ? i - 1 : i);
+        moves[i] = replies[i] == 98 ? 126 : 98;
+    }
+    write_checksum(table, sizeof table);
+    Arena arena = arena_over(memory, MEMORY);
+    Verifier *verifier;
+    assert_int_equal(gomoku_verifier_new(&arena, table, sizeof table, &verifier), OK);
+    gomoku_verifier_start(verifier, number);
+    while (gomoku_verifier_step(verifier, 1000) == STEP_RUNNING) continue;
+    return gomoku_verifier_counts(verifier);
+}
+
+static void decisions_that_do_not_say_how_soon_they_win_fail(void **state) {
+    (void)state;
+    assert_int_equal(verify_flat_table(35, 33, 0).failed, -1);
+    VerifyCounts counts = verify_flat_table(35, 34, 0); /* too late for the first */
+    assert_int_equal(counts.failed, 0);
+    assert_int_equal(counts.failed_reply, 0);
+    counts = verify_flat_table(35, 0, 0);
+    assert_int_equal(counts.failed, 0);
+    assert_int_equal(counts.failed_reply, 0);
+    counts = verify_flat_table(35, 0, 7);
+    assert_int_equal(counts.failed, 7);
+    assert_int_equal(counts.failed_reply, -1);
+    assert_int_equal(verify_flat_table(0, 0, 0).failed, 0);
+}
+
 static void damaged_tables_are_refused(void **state) {
     (void)state;
     uint8_t table[TABLE_HEAD + 8] = {'T', 'G', 'M', 'K', TABLE_VERSION, 15, 0, 35, 2};
@@ -265,8 +311,7 @@ static void damaged_tables_are_refused(void **state) {
     uint8_t *body = table + TABLE_HEAD; /* replies, moves, counts, plies of two decisions */
     const uint8_t tree[8] = {0, 113, 112, 98, 1, 0, 35, 33};
     memcpy(body, tree, sizeof tree);
-    uint32_t sum = table_checksum(table, sizeof table);
-    for (int i = 0; i < 4; i++) table[12 + i] = (uint8_t)(sum >> (8 * i));
+    write_checksum(table, sizeof table);
     assert_int_equal(table_check(table, sizeof table), 2);
     assert_int_equal(table_index(table, entries), 2);
     assert_int_equal(table_check(table, sizeof table - 1), ERROR_DAMAGED_TABLE);
@@ -276,8 +321,7 @@ static void damaged_tables_are_refused(void **state) {
         table[i] ^= 4;
     }
     body[1] = 112; /* white on black's stone: whole, but no game */
-    sum = table_checksum(table, sizeof table);
-    for (int i = 0; i < 4; i++) table[12 + i] = (uint8_t)(sum >> (8 * i));
+    write_checksum(table, sizeof table);
     assert_int_equal(table_check(table, sizeof table), 2);
     assert_int_equal(table_index(table, entries), ERROR_DAMAGED_TABLE);
 }
@@ -293,6 +337,7 @@ int main(void) {
         cmocka_unit_test(turning_there_and_back_is_nothing),
         cmocka_unit_test(bad_games_are_told_with_their_place),
         cmocka_unit_test(a_four_is_completed_and_one_of_the_other_stopped),
+        cmocka_unit_test(decisions_that_do_not_say_how_soon_they_win_fail),
         cmocka_unit_test(damaged_tables_are_refused),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
