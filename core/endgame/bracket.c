@@ -217,6 +217,10 @@ static void parse_settings(Parser *p, Range r, uint32_t node) {
             return;
         }
         int param = params_declare(p->make.params, p->make.lines->arena, p->text + at, end - at);
+        if (param < 0) {
+            fail(p, (ErrorCode)param, at);
+            return;
+        }
         at = end;
         skip_space(p, &at, r.to);
         if (at == r.to || p->text[at] != '=') {
@@ -225,12 +229,9 @@ static void parse_settings(Parser *p, Range r, uint32_t node) {
         }
         size_t start = ++at;
         Rational value = read_number(p, &at, r.to);
-        if (p->make.error == OK && value.den != 1) fail(p, ERROR_SYNTAX, start);
+        if (value.den != 1) fail(p, ERROR_SYNTAX, start);
+        if (value.num < INT32_MIN || value.num > INT32_MAX) fail(p, ERROR_OVERFLOW, start);
         if (p->make.error != OK) return;
-        if (param < 0) {
-            fail(p, ERROR_OUT_OF_MEMORY, 0);
-            return;
-        }
         if (node == NO_NODE)
             ((Param *)p->make.params->params.items)[param].initial = (int32_t)value.num;
         else if (params_set(p->make.params, p->make.lines->arena, node, param,

@@ -79,8 +79,8 @@ uint32_t federation_node(const Federation *f, uint32_t state, int member) {
 static void fill_slots(Federation *f, uint64_t state) {
     for (int m = 0; m < f->member_count; m++) {
         const Member *member = &f->members[m];
-        uint32_t count = member->params->params.count, node = part_of(f, state, m);
-        for (uint32_t p = 0; p < count; p++)
+        size_t count = member->params->params.count, node = part_of(f, state, m);
+        for (size_t p = 0; p < count; p++)
             f->slots[member->first_slot + p] = member->values[node * count + p];
     }
 }

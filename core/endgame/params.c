@@ -12,8 +12,9 @@ int params_find(const Params *params, const char *name, size_t length) {
 int params_declare(Params *params, Arena *arena, const char *name, size_t length) {
     int found = params_find(params, name, length);
     if (found >= 0) return found;
+    if (params->params.count == PARAMS_MAX) return ERROR_OVERFLOW;
     Param *param = vector_extend(&params->params, arena, 1, sizeof *param);
-    if (param == NULL) return -1;
+    if (param == NULL) return ERROR_OUT_OF_MEMORY;
     *param = (Param){name, (uint32_t)length, 0};
     return (int)params->params.count - 1;
 }
@@ -33,12 +34,12 @@ int32_t params_value(const Params *params, uint32_t node, uint32_t param) {
 }
 
 int32_t *params_table(const Params *params, Arena *arena, uint32_t nodes) {
-    uint32_t count = params->params.count;
-    int32_t *table = arena_array(arena, (size_t)nodes * count + 1, sizeof *table);
+    size_t count = params->params.count, size;
+    if (__builtin_mul_overflow(nodes, count, &size)) return NULL;
+    int32_t *table = arena_array(arena, size, sizeof *table);
     if (table == NULL) return NULL;
-    for (uint32_t n = 0; n < nodes; n++)
-        for (uint32_t p = 0; p < count; p++)
-            table[n * count + p] = ((const Param *)params->params.items)[p].initial;
+    for (size_t i = 0; i < size; i++)
+        table[i] = ((const Param *)params->params.items)[i % count].initial;
     const ParamValue *values = params->values.items;
     for (uint32_t i = 0; i < params->values.count; i++)
         table[values[i].node * count + values[i].param] = values[i].value;

@@ -6,6 +6,8 @@
 #include "../base/error.h"
 #include "../base/vector.h"
 
+#define PARAMS_MAX 1000 /* of a region */
+
 typedef struct {
     const char *name; /* not terminated; belongs to the request */
     uint32_t length;
@@ -26,7 +28,8 @@ typedef struct {
 /* The number of a parameter by name, or -1. */
 int params_find(const Params *params, const char *name, size_t length);
 
-/* As params_find, and adds it with default 0 when it is new; -1 when memory is used up. */
+/* As params_find, and adds it with default 0 when it is new; below 0 ERROR_OUT_OF_MEMORY, or
+ * ERROR_OVERFLOW for more than PARAMS_MAX. */
 int params_declare(Params *params, Arena *arena, const char *name, size_t length);
 
 /* Sets a value in one node; later settings win. */

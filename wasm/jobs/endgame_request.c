@@ -52,7 +52,7 @@ static ErrorCode read_param(Job *job, JobReader *request, QuestionRegion *region
     const char *name = read_text(request, &length);
     if (name == NULL || length == 0) return ERROR_BAD_OPTION;
     int param = computed.param = params_declare(&region->params, &job->arena, name, length);
-    if (param < 0) return ERROR_OUT_OF_MEMORY;
+    if (param < 0) return (ErrorCode)param;
     ((Param *)region->params.params.items)[param].initial = job_read_word(request);
     int32_t source = job_read_word(request);
     how->color = job_read_word(request);

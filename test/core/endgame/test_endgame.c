@@ -85,9 +85,22 @@ static void what_is_no_game_is_refused_with_its_column(void **state) {
     assert_refused("A={1|0};A=2", ERROR_SYNTAX, 9);
     assert_refused("C(0)", ERROR_SYNTAX, 1);
     assert_refused("C(999)", ERROR_OVERFLOW, 3);
+    assert_refused("{4[e=2147483647+1]|0}", ERROR_OVERFLOW, 6);
+    assert_refused("{4[e=-2147483647-2]|0}", ERROR_OVERFLOW, 6);
     memset(deep, '{', sizeof deep - 1);
     deep[sizeof deep - 1] = 0;
     assert_refused(deep, ERROR_SYNTAX, 400);
+}
+
+static void a_region_has_a_thousand_parameters_at_most(void **state) {
+    (void)state;
+    static char text[16 * (PARAMS_MAX + 1)];
+    size_t length = (size_t)sprintf(text, "4|0 default ");
+    for (int i = 0; i < PARAMS_MAX; i++)
+        length += (size_t)sprintf(text + length, "%sp%d=1", i > 0 ? "," : "", i);
+    assert_refused(text, OK, 0);
+    sprintf(text + length, ",q=1");
+    assert_refused(text, ERROR_OVERFLOW, (int)length + 2);
 }
 
 static void assert_same_walls(const char *one, const char *other) {
@@ -333,6 +346,7 @@ int main(void) {
         cmocka_unit_test(rationals_are_exact_or_not_numbers),
         cmocka_unit_test(the_simplest_number_is_near_0_or_has_the_smallest_denominator),
         cmocka_unit_test(what_is_no_game_is_refused_with_its_column),
+        cmocka_unit_test(a_region_has_a_thousand_parameters_at_most),
         cmocka_unit_test(games_are_written_in_several_ways),
         cmocka_unit_test(random_conditions_have_the_value_they_were_made_with),
         cmocka_unit_test(operators_bind_as_in_c),
