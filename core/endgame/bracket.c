@@ -286,7 +286,10 @@ static uint32_t parse_rest_of_sum(Parser *p, Range r, uint32_t first) {
     if (r.from == r.to || p->text[r.from] != '+') return fail(p, ERROR_SYNTAX, r.from);
     uint32_t second = parse_game(p, (Range){r.from + 1, r.to});
     if (p->names_allowed) fail(p, ERROR_SYNTAX, r.from);
-    return p->make.error == OK ? compose_sum(&p->make, first, second) : NO_NODE;
+    if (p->make.error != OK) return NO_NODE;
+    uint32_t sum = compose_sum(&p->make, first, second);
+    if (p->make.error != OK) p->error_at = r.from;
+    return sum;
 }
 
 /* A game without bars or commas outside brackets, and without parameters after it. */
@@ -446,6 +449,7 @@ static void parse_definitions(Parser *p, Range r) {
             fail(p, ERROR_SYNTAX, body.from);
         else
             *defined = *graph_node(p->make.graph, value);
+        compose_copy_values(&p->make, value, node);
     }
     const Name *names = p->names.items;
     for (uint32_t i = 0; i < p->names.count; i++)

@@ -4,7 +4,8 @@
  *   3/2   -7   *   2*   *3   +-6 (or the sign)   numbers, nimbers (2* is 2 + *), switches {6|-6}
  *   {4|0} + (2|-4)                              sums of games in brackets
  *   -{4|0}   C(5)                               negative; corridor C(k) = {k-1 | C(k-1)}, C(1) = 0
- *   {8[eyes=2]|4} default eyes=1                parameters of terminals, and their defaults
+ *   {8[eyes=2]|4} default eyes=1                parameters of terminals, and their defaults; in a
+ *                                               sum one part alone may set a parameter
  *   K1={1|K2}; K2={K1|0}                        named positions, cycles allowed; the first is meant
  *   F(3)={2*n|F(n-1)},F(1)=0                    a family by recursion: F(3) is meant
  */

@@ -83,6 +83,23 @@ static Rational number_of(const Composer *c, uint32_t node) {
     return line_corners(c->lines, n->value, &count)->value;
 }
 
+static ParamValue value_at(const Composer *c, uint32_t v) {
+    return ((const ParamValue *)c->params->values.items)[v];
+}
+
+static void set_value(Composer *c, uint32_t node, const ParamValue *set) {
+    if (params_set(c->params, c->lines->arena, node, (int)set->param, set->value) != OK)
+        fail(c, ERROR_OUT_OF_MEMORY);
+}
+
+void compose_copy_values(Composer *c, uint32_t from, uint32_t to) {
+    uint32_t values = c->params->values.count;
+    for (uint32_t v = 0; v < values && c->error == OK; v++) {
+        ParamValue set = value_at(c, v);
+        if (set.node == from) set_value(c, to, &set);
+    }
+}
+
 uint32_t compose_negative(Composer *c, uint32_t node) {
     if (c->error != OK) return NO_NODE;
     uint8_t *marks = mark_below(c, node);
@@ -102,12 +119,11 @@ uint32_t compose_negative(Composer *c, uint32_t node) {
             compose_option(c, &edges, mirror[graph_edges(c->graph, &old)[from].target]);
         }
         if (edges.count > 0) compose_connect(c, mirror[n], &edges, lefts);
-        for (uint32_t v = c->params->values.count; v-- > 0 && c->error == OK;) {
-            ParamValue set = ((const ParamValue *)c->params->values.items)[v];
-            if (set.node == n &&
-                params_set(c->params, c->lines->arena, mirror[n], (int)set.param, set.value) != OK)
-                fail(c, ERROR_OUT_OF_MEMORY);
-        }
+    }
+    uint32_t values = c->params->values.count;
+    for (uint32_t v = 0; v < values && c->error == OK; v++) {
+        ParamValue set = value_at(c, v);
+        if (set.node <= node && marks[set.node]) set_value(c, mirror[set.node], &set);
     }
     return c->error == OK ? mirror[node] : NO_NODE;
 }
@@ -147,11 +163,41 @@ static uint32_t add_sum(Composer *c, uint32_t a, uint32_t b) {
     return node;
 }
 
+/* Whether there is a parameter that both parts of a sum set. */
+static int set_twice(Composer *c, const uint8_t *in_a, uint32_t a, const uint8_t *in_b,
+                     uint32_t b) {
+    uint8_t *sets = arena_array(c->lines->arena, c->params->params.count, 1);
+    if (sets == NULL) fail(c, ERROR_OUT_OF_MEMORY);
+    for (uint32_t v = 0; v < c->params->values.count && c->error == OK; v++) {
+        ParamValue set = value_at(c, v);
+        if (set.node <= a && in_a[set.node]) sets[set.param] |= 1;
+        if (set.node <= b && in_b[set.node]) sets[set.param] |= 2;
+        if (sets[set.param] == 3) return 1;
+    }
+    return 0;
+}
+
+/* What is set in a part of a sum holds in all positions of the sum that have it. */
+static void set_in_pairs(Composer *c, const uint32_t *pairs, const uint8_t *in_a, uint32_t a,
+                         const uint8_t *in_b, uint32_t b) {
+    uint32_t values = c->params->values.count, width = b + 1;
+    for (uint32_t v = 0; v < values; v++) {
+        ParamValue set = value_at(c, v);
+        if (set.node <= a && in_a[set.node])
+            for (uint32_t j = 0; j <= b && c->error == OK; j++)
+                if (in_b[j]) set_value(c, pairs[set.node * width + j], &set);
+        if (set.node <= b && in_b[set.node])
+            for (uint32_t i = 0; i <= a && c->error == OK; i++)
+                if (in_a[i]) set_value(c, pairs[i * width + set.node], &set);
+    }
+}
+
 /* Children have smaller numbers than their parents, so pairs are made in order. */
 uint32_t compose_sum(Composer *c, uint32_t a, uint32_t b) {
     uint8_t *in_a = mark_below(c, a), *in_b = mark_below(c, b);
     uint32_t width = b + 1;
     if (in_a == NULL || in_b == NULL) return fail(c, ERROR_OUT_OF_MEMORY);
+    if (set_twice(c, in_a, a, in_b, b)) return fail(c, ERROR_SYNTAX);
     uint64_t nodes = (uint64_t)count_marked(c, in_a, a) * count_marked(c, in_b, b);
     if (nodes == 0 || nodes > SUM_NODES_MAX || (uint64_t)(a + 1) * width > SUM_PAIRS_MAX)
         return add_sum(c, a, b);
@@ -174,5 +220,6 @@ uint32_t compose_sum(Composer *c, uint32_t a, uint32_t b) {
             pairs[i * width + j] = node;
         }
     }
+    if (c->error == OK) set_in_pairs(c, pairs, in_a, a, in_b, b);
     return c->error == OK ? pairs[a * width + b] : NO_NODE;
 }

@@ -1,8 +1,9 @@
 /* Games made of games, as nodes of a graph: switches, nimbers, negatives, sums.
  *
- * The first error sticks (ERROR_OUT_OF_MEMORY, or ERROR_OVERFLOW for too many moves): from then on
- * nothing is made any more, and what should return a node returns NO_NODE. A node is made after
- * those that its moves lead to, so these have smaller numbers; negatives and sums rely on it. */
+ * The first error sticks (ERROR_OUT_OF_MEMORY, ERROR_OVERFLOW for too many moves, or ERROR_SYNTAX
+ * for a parameter that both parts of a sum set): from then on nothing is made any more, and what
+ * should return a node returns NO_NODE. A node is made after those that its moves lead to, so these
+ * have smaller numbers; negatives and sums rely on it. */
 #ifndef TESUJI_ENDGAME_COMPOSE_H
 #define TESUJI_ENDGAME_COMPOSE_H
 
@@ -42,7 +43,11 @@ uint32_t compose_nimber(Composer *composer, Rational value, int64_t order);
 /* The negative of a tree: players change sides, numbers change sign. Parameters stay. */
 uint32_t compose_negative(Composer *composer, uint32_t node);
 
-/* The sum of two trees: a graph of pairs where that is small enough, else a NODE_SUM. */
+/* Sets the parameters in a node that are set in another. */
+void compose_copy_values(Composer *composer, uint32_t from, uint32_t to);
+
+/* The sum of two trees: a graph of pairs where that is small enough, else a NODE_SUM.
+ * In the former what is set in a part is set in all pairs with it. */
 uint32_t compose_sum(Composer *composer, uint32_t a, uint32_t b);
 
 #endif

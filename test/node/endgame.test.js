@@ -93,6 +93,39 @@ test('a condition is exact, binds as in C, and all that hold are added', async (
   );
 });
 
+test('more values of parameters than memory holds are refused', async () => {
+  const rows = ['XXXXXXOOO', 'X......OO', 'XXXXXXOOO', 'X......OO', 'XXXXXXOOO'];
+  const ask = (/** @type {number} */ count) => {
+    const names = Array.from({ length: count }, (_, i) => [`p${i}`, 1]);
+    return endgame.federation({ regions: [{ rows, params: Object.fromEntries(names) }, '4|0'] });
+  };
+  await assert.rejects(ask(1000), { code: 'out-of-memory' });
+  await assert.rejects(ask(1001), { code: 'bad-option' });
+});
+
+test('parameters are kept by negatives, sums, definitions and trees', async () => {
+  const touched = async (
+    /** @type {import('../../wasm/rooms/endgame-encode.js').RegionInput} */ region,
+  ) => {
+    const conditions = [{ if: 'e = 2', offset: 1 }];
+    return (await endgame.federation({ regions: [region], conditions })).conditions[0].touched;
+  };
+  assert.equal(await touched('4[e=2]|0'), 1);
+  assert.equal(await touched('-{4[e=1, e=2]|0}'), 1);
+  assert.equal(await touched('{4[e=2]|0}+(2|-4)'), 2);
+  assert.equal(await touched('(2|-4)+-{4[e=2]|0}'), 2);
+  assert.equal(await touched('K1={K2|0};K2=4[e=2]'), 1);
+  assert.equal(await touched('K1={K2|K3};K3=4[e=2];K2=K3'), 2);
+  const graph = { A: [['B'], [0]], B: [['A'], [1]] };
+  assert.equal(await touched({ graph, params: { e: 2 } }), 2);
+  /** @type {import('../../wasm/rooms/endgame-encode.js').TreeNode[]} */
+  const children = [
+    { color: 'B', subregions: ['4|0'], params: { e: 2 } },
+    { color: 'W', value: 1 },
+  ];
+  assert.equal(await touched({ tree: { children } }), 2);
+});
+
 test('HotStrat loses two points in {6|0} + {4||0|-6}', async () => {
   const { first, regions } = await endgame.advise({ regions: ['6|0', '4||0|-6'] });
   assert.deepEqual(

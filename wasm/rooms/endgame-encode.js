@@ -76,6 +76,8 @@ const CELLS = /** @type {Record<string, number>} */ ({
 });
 const ASKS = /** @type {Record<string, number>} */ ({ X: 0, O: 1, '.': 2, B: 3, W: 4 });
 const SOURCES = ['rules', 'eyes', 'connected', 'captured'];
+/** As in core/endgame/params.h. */
+const PARAMS_MAX = 1000;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Little-endian words and texts, one after the other. */
@@ -229,8 +231,7 @@ export function letterName(index) {
  * @param {RegionObject} region
  */
 function textOf({ game: given, graph, root, tree, params = {} }) {
-  if (graph !== undefined) return graphText(graph, root);
-  const game = tree === undefined ? given : treeText(tree);
+  const game = graph ? graphText(graph, root) : tree === undefined ? given : treeText(tree);
   if (typeof game !== 'string')
     throw refused('a region needs one of game, graph, tree, rows, or points of a position');
   const defaults = Object.entries(params).map(([name, param]) =>
@@ -277,15 +278,15 @@ function treeText(root) {
       if (name) definitions.unshift(`${name}=${game}`);
       return name ?? game;
     }
+    const settings = Object.entries(params).map(([name, setting]) => `${name}=${setting}`);
+    const set = settings.length > 0 ? `[${settings.join(', ')}]` : '';
     if (subregions !== undefined) {
       split = true;
-      return [...(value === undefined ? [] : [value]), ...subregions]
-        .map((game) => `(${game})`)
-        .join('+');
+      const own = value === undefined && set === '' ? [] : [`${value ?? 0}${set}`];
+      return [...own, ...subregions].map((game) => `(${game})`).join('+');
     }
     if (value === undefined) throw refused('a terminal of the tree has no value');
-    const settings = Object.entries(params).map(([name, setting]) => `${name}=${setting}`);
-    return settings.length > 0 ? `${value}[${settings.join(', ')}]` : String(value);
+    return `${value}${set}`;
   };
   const game = text(root, []);
   if (definitions.length === 0) return game;
@@ -399,7 +400,9 @@ export const pointOfCell = (cell, width) =>
  * @param {Cells} board
  */
 function encodeParams(words, params, board) {
-  words.push(Object.keys(params).length);
+  const count = Object.keys(params).length;
+  if (count > PARAMS_MAX) throw refused(`a region has at most ${PARAMS_MAX} parameters`);
+  words.push(count);
   for (const [name, given] of Object.entries(params)) {
     if (!/^[A-Za-z_]\w*$/.test(name)) throw refused(`'${name}' is no name for a parameter`);
     const param = typeof given === 'number' ? { default: given } : given;

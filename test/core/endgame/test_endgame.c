@@ -81,6 +81,7 @@ static void what_is_no_game_is_refused_with_its_column(void **state) {
     assert_refused("99999999999|0", ERROR_OVERFLOW, 1);
     assert_refused("{4|0}[eyes=2]", ERROR_SYNTAX, 6);
     assert_refused("4[eyes]|0", ERROR_SYNTAX, 7);
+    assert_refused("{4[e=1]|0}+(2[e=2]|-4)", ERROR_SYNTAX, 11);
     assert_refused("A={1|B}", ERROR_SYNTAX, 6);
     assert_refused("A={1|0};A=2", ERROR_SYNTAX, 9);
     assert_refused("C(0)", ERROR_SYNTAX, 1);
