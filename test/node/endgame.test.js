@@ -54,6 +54,21 @@ test('a path leads to a position of the region', async () => {
   assert.equal(after.mean, root.moves[index].mean);
 });
 
+test('a path holds numbers of moves, and leads nowhere but in games whose thermograph is asked', async () => {
+  for (const path of [[2 ** 32], [-1], [0.5], ['0'], 0])
+    await assert.rejects(endgame.thermograph('4|0', { path: /** @type {any} */ (path) }), {
+      code: 'bad-option',
+    });
+  const options = { path: [0] };
+  await assert.rejects(endgame.advise({ regions: ['4|0'] }, options), { code: 'bad-option' });
+  await assert.rejects(endgame.advise(signMap(BOARD), options), { code: 'bad-option' });
+  await assert.rejects(endgame.canonical('4|0', options), { code: 'bad-option' });
+  await assert.rejects(endgame.compare('4|0', '2', options), { code: 'bad-option' });
+  const scoring = /** @type {any} */ ('stones');
+  await assert.rejects(endgame.canonical('4|0', { scoring }), { code: 'bad-option' });
+  await assert.rejects(endgame.compare('4|0', '2', { scoring }), { code: 'bad-option' });
+});
+
 test('errors tell the column of a game and of a condition', async () => {
   await assert.rejects(endgame.thermograph('4|0|1'), { code: 'syntax-error', column: 4 });
   const regions = { A: '{1[eyes=1]|0}' };

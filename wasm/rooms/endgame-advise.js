@@ -3,6 +3,7 @@ import { KINDS } from '../kinds.js';
 import { placeName, Reader } from './endgame-decode.js';
 import {
   cellsOf,
+  checkNoPath,
   encodeQuestion,
   fractionBytes,
   givenList,
@@ -98,7 +99,7 @@ const REGIONS_MAX = 16;
  * @returns {Promise<Advice>}
  */
 export async function advise(client, askRegion, position, options = {}) {
-  givenObject(options, 'options');
+  checkNoPath(givenObject(options, 'options'));
   if (isPosition(position)) return adviseBoard(client, askRegion, position, options);
   const regions = namedRegions(givenObject(position, 'a position').regions);
   try {

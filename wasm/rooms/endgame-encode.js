@@ -187,6 +187,12 @@ export function givenList(value, what) {
   return value;
 }
 
+/** Refuses a path where only whole games are asked about. @param {{ path?: number[] }} options */
+export function checkNoPath({ path = [] }) {
+  if (givenList(path, 'path').length > 0)
+    throw refused('a path leads to a position of a thermograph or federation, of nothing else');
+}
+
 /** @param {unknown} scoring */
 export function scoringWord(scoring) {
   if (scoring !== 'territory' && scoring !== 'area')

@@ -1,7 +1,14 @@
 import { quoted } from '../error.js';
 import { KINDS } from '../kinds.js';
 import { Reader } from './endgame-decode.js';
-import { encodeQuestion, fractionBytes, refused, Words } from './endgame-encode.js';
+import {
+  checkNoPath,
+  encodeQuestion,
+  fractionBytes,
+  refused,
+  scoringWord,
+  Words,
+} from './endgame-encode.js';
 import { runNamed } from './endgame-run.js';
 import { withTrees } from './endgame-tree.js';
 import {
@@ -85,7 +92,9 @@ export async function compareGames(client, regions, options) {
  * @param {number | string} cooling
  * @param {any} options
  */
-async function run(client, what, asked, cooling, options) {
+async function run(client, what, asked, cooling, { scoring = 'territory', path, ...options }) {
+  scoringWord(scoring);
+  checkNoPath({ path });
   const by = parseFraction(cooling);
   if (by === null || by.num < 0n)
     throw refused(`${quoted(cooling)} is nothing to cool by: a number or a fraction from 0 up`);

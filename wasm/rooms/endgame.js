@@ -37,8 +37,8 @@ import { sgf } from './sgf.js';
  * @typedef {object} EndgameOptions
  * @property {'territory' | 'area'} [scoring] default territory; area values of Go regions have
  *   temperatures one higher
- * @property {number[]} [path] a position of the game instead of its root: the numbers of the moves
- *   that lead there, as `moves` of each position lists them
+ * @property {number[]} [path] a position of a thermograph or federation instead of its root: the
+ *   numbers of the moves that lead there, as `moves` of each position lists them
  * @property {AbortSignal} [signal]
  * @property {(progress: { nodes: number, ms: number, positions: number }) => void} [onProgress]
  * @property {number} [maxNodes]
@@ -175,7 +175,7 @@ export function endgame(client) {
 
     /**
      * The canonical form of a game without cycles, of the sum of several, or of a federation: as it
-     * is, or cooled (by 1: chilled). Territory values. Positions of Go regions in which nobody gains
+     * is, or cooled (by 1: chilled). Territory values, whatever `scoring` is. Positions of Go regions in which nobody gains
      * by moving are taken as the numbers they are worth.
      * @param {RegionInput | FederationObject} game
      * @param {EndgameOptions & { cooling?: number | string }} [options]
@@ -194,7 +194,7 @@ export function endgame(client) {
     },
 
     /**
-     * How two games compare: equal, less, more or confused.
+     * How two games compare: equal, less, more or confused. Territory values, as `canonical`.
      * @param {RegionInput} a
      * @param {RegionInput} b
      * @param {EndgameOptions} [options]
@@ -258,7 +258,7 @@ async function ask(client, regions, conditions, options = {}) {
 
 /** @param {unknown} move */
 function moveNumber(move) {
-  if (Number.isInteger(move)) return Number(move) | 0;
+  if (Number.isInteger(move) && Number(move) >= 0 && Number(move) < 2 ** 31) return Number(move);
   throw refused('path holds numbers of moves');
 }
 
