@@ -190,6 +190,22 @@ test('a sum too large to be solved has bounds, and they are called so', async ()
   assert.deepEqual(advice.first?.B.bounds, ['51/2', '211/8']);
 });
 
+test('limits hold for advice as a whole, and what reaches them is partial', async () => {
+  const rows = ['XXXO', 'X..O', 'XXXO'];
+  const regions = Array.from({ length: 17 }, () => ({ rows }));
+  const whole = await endgame.advise({ regions });
+  assert.equal(whole.status, 'bounds');
+  const options = { maxNodes: Math.floor(whole.nodes / 2) };
+  const half = await endgame.advise({ regions }, options);
+  assert.equal(half.status, 'partial');
+  assert.equal(half.first, null);
+  assert.ok(half.nodes <= options.maxNodes + 1, `${half.nodes}`);
+  const means = half.regions.map(({ mean }) => mean);
+  assert.equal(means.length, 17);
+  assert.equal(means[0], whole.regions[0].mean);
+  assert.equal(means[16], null);
+});
+
 test('equal games have the same canonical form, and it is told what they are', async () => {
   /** @type {[game: string, form: string, kind: string, name: string | null][]} */
   const known = [

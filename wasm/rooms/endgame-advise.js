@@ -17,6 +17,7 @@ import { findRegions } from './endgame-regions.js';
 import { runNamed } from './endgame-run.js';
 import { withTrees } from './endgame-tree.js';
 import { add, compare, formatFraction, fraction, parseFraction, subtract } from './fraction.js';
+import { limitsLeft } from './tsumego-limits.js';
 
 /** @typedef {import('./endgame-encode.js').RegionObject} RegionObject */
 /** @typedef {import('./endgame-encode.js').ConditionObject} ConditionObject */
@@ -102,6 +103,7 @@ export async function advise(client, askRegion, position, options = {}) {
   checkNoPath(givenObject(options, 'options'));
   if (isPosition(position)) return adviseBoard(client, askRegion, position, options);
   const regions = namedRegions(givenObject(position, 'a position').regions);
+  const start = performance.now();
   try {
     if (regions.length > REGIONS_MAX)
       throw new TesujiError('overflow', `more than ${REGIONS_MAX} regions are not played together`);
@@ -111,8 +113,22 @@ export async function advise(client, askRegion, position, options = {}) {
     if (code !== 'out-of-memory' && code !== 'overflow') throw error;
     const apart = (position.conditions ?? []).length === 0 && (options.coupons ?? []).length === 0;
     if (!apart) throw error;
-    return adviseWithBounds(askRegion, regions, options);
+    const left = code === 'overflow' ? options : after(options, performance.now() - start);
+    return adviseWithBounds(askRegion, regions, left);
   }
+}
+
+/**
+ * The options with what is left of their limits.
+ * @template {import('./endgame.js').EndgameOptions} Options
+ * @param {Options} options
+ * @param {number} ms spent
+ * @param {number} [nodes]
+ * @returns {Options}
+ */
+function after(options, ms, nodes = 0) {
+  const { maxNodes, maxMs } = options;
+  return { ...options, ...limitsLeft({ maxNodes, maxMs }, { nodes, ms }) };
 }
 
 /**
@@ -151,12 +167,14 @@ async function adviseBoard(client, askRegion, position, { alive, move, ...option
       ...leftOutOf(region),
       reason: `${region.empty} empty points: more than ${EMPTY_MAX} are not played out`,
     }));
-  const { coupons, komaster, ...limits } = options;
+  let left = options;
   /** @type {typeof regions} */
   const played = [];
   for (const region of regions) {
     try {
-      await askRegion(region, limits);
+      const { coupons, komaster, ...limits } = left;
+      const { nodes, ms } = await askRegion(region, limits);
+      left = after(left, ms, nodes);
       played.push(region);
     } catch (error) {
       const { code, message } = /** @type {TesujiError} */ (error);
@@ -169,7 +187,7 @@ async function adviseBoard(client, askRegion, position, { alive, move, ...option
     const none = { mean: null, temp: null, first: null, positions: 0, nodes: 0, ms: 0 };
     return { status: 'solved', regions: [], ...none, board };
   }
-  return { ...(await advise(client, askRegion, { regions: played }, options)), board };
+  return { ...(await advise(client, askRegion, { regions: played }, left)), board };
 }
 
 /** @param {import('./endgame-regions.js').FoundRegion} region */
@@ -184,20 +202,30 @@ const leftOutOf = ({ name, points, empty }) => ({ name, points, empty });
  * @returns {Promise<Advice>}
  */
 async function adviseWithBounds(askRegion, regions, options) {
-  const { komaster = 'B', coupons, ...rest } = options;
+  const { komaster = 'B', coupons, ...limits } = options;
   /** @type {import('./endgame.js').EndgameAnswer[]} */
   const answers = [];
-  for (const region of regions) answers.push(await askRegion(region, rest));
+  let left = limits;
+  let partial = false;
+  for (const region of regions) {
+    const answer = await askRegion(region, left);
+    answers.push(answer);
+    partial = answer.status === 'partial';
+    if (partial) break;
+    left = after(left, answer.ms, answer.nodes);
+  }
   const graphs = answers.map((answer) => answer.komaster[komaster === 'B' ? 'L' : 'R']);
   const total = (/** @type {'positions' | 'nodes' | 'ms'} */ what) =>
     answers.reduce((sum, answer) => sum + answer[what], 0);
-  const named = graphs.map(({ mean = null, temp = null }, i) => ({
-    ...{ name: regions[i].name ?? '', mean, temp },
-  }));
+  const named = regions.map(({ name = '' }, i) => {
+    const { mean = null, temp = null } = graphs[i] ?? {};
+    return { name, mean, temp };
+  });
   const common = {
     regions: named,
     ...{ positions: total('positions'), nodes: total('nodes'), ms: total('ms') },
   };
+  if (partial) return { ...common, status: 'partial', mean: null, temp: null, first: null };
   const parts = graphs.map(partOf);
   if (!parts.every((part) => part !== null))
     return { ...common, status: 'loopy', mean: null, temp: null, first: null };
