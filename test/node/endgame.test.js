@@ -443,6 +443,10 @@ test('what a document cannot hold is refused, when it is read with its place', a
   for (const [text, line, column] of /** @type {[string, number, number][]} */ ([
     ['(;SZ[9]\nEGRE[A])', 2, 6],
     ['(;SZ[x])', 1, 6],
+    ['(;EGGA[my game:4|0])', 1, 8],
+    ['(;EGRE[my region:aa])', 1, 8],
+    ['(;(;EGTR[a:b];B[aa]EGSV[1]))', 1, 10],
+    ['(;EGGA[A:1]EGFE[all of it:A])', 1, 17],
     ['(;EGKM[X])', 1, 8],
     ['(;EGSC[foo])', 1, 8],
     ['(;EGRE[A:aa]EGRE[A:bb])', 1, 18],
@@ -460,6 +464,8 @@ test('what a document cannot hold is refused, when it is read with its place', a
     { ...whole, regions: [...regions, ...regions] },
     { ...whole, regions: [null] },
     { ...whole, federations: [{ name: 'F' }] },
+    { ...whole, federations: [{ name: 'a:b', regions: ['A'], conditions: [] }] },
+    { ...whole, federations: [{ name: 'F', regions: ['A B'], conditions: [] }] },
   ])
     assert.throws(() => endgame.write(/** @type {any} */ (document)), { code: 'bad-option' });
 });

@@ -1,4 +1,4 @@
-import { TesujiError } from '../error.js';
+import { quoted, TesujiError } from '../error.js';
 import { givenList, givenObject, paramOf, refused } from './endgame-encode.js';
 import { expandPoints } from './sgf-values.js';
 import { stringify } from './sgf-write.js';
@@ -17,6 +17,8 @@ import { stringify } from './sgf-write.js';
  *   EGSC[territory]               scoring: territory or area
  *   EGKM[B]                       komaster
  *   EGSE[{...}]                   one entry of the recorded session, as JSON
+ *
+ * Names of regions and federations have no spaces and no colons.
  *
  * Trees entered by hand are variations of the first node:
  *
@@ -69,7 +71,7 @@ export function readDocument(root) {
   const variations = [];
   for (const child of root.children) {
     const trees = readEach(child, 'EGTR', (name) =>
-      addPart(regions, { name, tree: readTree(child) }),
+      addPart(regions, { name: name.trim(), tree: readTree(child) }),
     );
     if (trees.length === 0) variations.push(child.toObject());
   }
@@ -125,11 +127,22 @@ function readEach(node, name, read) {
 const invalid = (message) => new TesujiError('invalid-sgf', message);
 
 /**
+ * Names have no spaces and colons, so that files can hold them.
+ * @param {string} name
+ * @param {(message: string) => TesujiError} error
+ */
+function checkName(name, error) {
+  if (typeof name !== 'string' || !/^[^:\s]+$/.test(name))
+    throw error(`${quoted(name)} is no name for a region or federation in a file`);
+}
+
+/**
  * Adds what a property says about a region: its points, its game or its tree.
  * @param {RegionObject[]} regions
  * @param {RegionObject} region
  */
-function addPart(regions, { name, ...part }) {
+function addPart(regions, { name = '', ...part }) {
+  checkName(name, invalid);
   const known = regions.find((region) => region.name === name);
   if (known === undefined) regions.push({ name, ...part });
   else if (Object.keys(part).every((kind) => !(kind in known))) Object.assign(known, part);
@@ -257,6 +270,7 @@ function readRule(regions, value) {
 /** @param {string} value @returns {FederationEntry} */
 function readFederation(value) {
   const [name, regions] = named(value, 'EGFE');
+  checkName(name, invalid);
   return { name, regions: words(regions), conditions: [] };
 }
 
@@ -341,8 +355,10 @@ export function writeDocument(document) {
     EGGA: regions.flatMap((r) => (r.game ? [`${nameOf(r)}:${r.game}`] : [])),
     EGPA: regions.flatMap((r) => paramValues(r).map((p) => `${nameOf(r)}:${p}`)),
     EGPV: regions.flatMap((r) => ruleValues(r).map((p) => `${nameOf(r)}:${p}`)),
-    EGFE: federations.map((f) => `${f.name}:${f.regions.join(' ')}`),
-    EGCO: federations.flatMap((f) => f.conditions.map((c) => `${f.name}:${c.offset}:${c.if}`)),
+    EGFE: federations.map(
+      (f) => `${nameOf(f)}:${f.regions.map((name) => nameOf({ name })).join(' ')}`,
+    ),
+    EGCO: federations.flatMap((f) => f.conditions.map((c) => `${nameOf(f)}:${c.offset}:${c.if}`)),
     EGSE: session.map((entry) => JSON.stringify(entry)),
   };
   const { FF = ['4'], GM = ['1'], CA = ['UTF-8'], ...other } = document.other;
@@ -375,9 +391,9 @@ function checkDocument(document) {
 /** @param {unknown} value */
 const asObject = (value) => givenObject(/** @type {any} */ (value), 'a part of a document');
 
-/** @param {RegionObject} region */
+/** @param {{ name?: string }} part a region or a federation */
 function nameOf({ name = '' }) {
-  if (!/^[^:\s]+$/.test(name)) throw refused(`'${name}' is no name for a region in a file`);
+  checkName(name, refused);
   return name;
 }
 
