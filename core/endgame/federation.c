@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#define NO_NODE UINT32_MAX
-
 Federation *federation_new(Lines *lines) {
     Federation *federation = arena_array(lines->arena, 1, sizeof *federation);
     if (federation != NULL) federation->lines = lines;

@@ -32,7 +32,6 @@
 #include "retro.h"
 
 #define FB_SOLVED_VERSION 1
-#define FB_SOLVED_HEAD    12
 #define FB_SOLVED_PASS    16
 #define FB_SOLVED_CODES   128 /* most values */
 #define FB_SOLVED_LONGEST 24  /* bits of a code */

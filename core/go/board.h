@@ -172,11 +172,6 @@ static inline uint64_t board_key(int point, int color) {
     return hash_key((uint64_t)(point * 2 + color));
 }
 
-/* Hash of the position together with the side to move, EMPTY when that does not matter. */
-static inline uint64_t board_situation_hash(const Board *board, int to_play) {
-    return to_play == EMPTY ? board->hash : board->hash ^ hash_key(UINT64_C(1) << 32 | to_play);
-}
-
 /* The position's hash as it will be after a legal move (or PASS), without playing it. */
 uint64_t board_hash_after(const Board *board, int point, int color);
 

@@ -37,11 +37,6 @@ static inline int history_push(History *history, const Board *board, int to_play
     return 1;
 }
 
-/* Forgets the last position. */
-static inline void history_pop(History *history) {
-    history->count--;
-}
-
 /* Which earlier position a legal move would repeat (0 is the first noted), or -1. A pass is free
  * to repeat. */
 int history_repeated(const History *history, const Board *board, int point, int color);

@@ -165,12 +165,6 @@ void gomoku_take(Board *board, int colour, int cell, const BoardUndo *undo) {
     shapes_store(board, lines, undo);
 }
 
-int gomoku_at(const Board *board, int cell) {
-    int y = cell / 15, x = cell % 15;
-    if (board->stones[0][y] >> x & 1) return 0;
-    return board->stones[1][y] >> x & 1 ? 1 : -1;
-}
-
 /* Adds the cells of a line's bits to a set, and those that were in it already to twice. */
 static inline void line_gather(int line, unsigned bits, CellSet *once, CellSet *twice) {
     int step = line_step(line), origin = line_cell(line, 0);

@@ -131,9 +131,6 @@ void gomoku_put(Board *board, int colour, int cell, BoardUndo *undo);
 /* Takes the stone off that was put last of all those still there. */
 void gomoku_take(Board *board, int colour, int cell, const BoardUndo *undo);
 
-/* -1 empty, else the colour of the stone. */
-int gomoku_at(const Board *board, int cell);
-
 static inline int gomoku_is_empty(const Board *board, int cell) {
     return board->empty[cell / 15] >> (cell % 15) & 1;
 }

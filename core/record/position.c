@@ -1,8 +1,6 @@
 /* Positions after any move, from key frames and changes. */
 #include "replay.h"
 
-#include <string.h>
-
 int record_change(Record *record, RecordChangeKind kind, int subject, int value) {
     int at = record->change_count % RECORD_RUN;
     if (at == 0) {

@@ -170,9 +170,6 @@ static inline SgfValue sgf_value(const SgfTree *tree, uint32_t property, uint32_
     return tree->values[tree->properties[property].first_value + i];
 }
 
-/* The root of the game that a node belongs to. Time is linear in the node's depth. */
-int32_t sgf_root(const SgfTree *tree, int32_t node);
-
 /* --- values ------------------------------------------------------------------------------- */
 
 /* The board size of a game, 19x19 when there is no SZ. ERROR_UNSUPPORTED_SIZE: SZ is not one or two

@@ -59,11 +59,6 @@ ErrorPlace sgf_place(const SgfTree *tree, uint32_t offset) {
     return place;
 }
 
-int32_t sgf_root(const SgfTree *tree, int32_t node) {
-    while (tree->nodes[node].parent != SGF_NONE) node = tree->nodes[node].parent;
-    return node;
-}
-
 int32_t sgf_find(const SgfTree *tree, int32_t node, uint32_t id) {
     uint32_t end = tree->nodes[node + 1].first_property;
     for (uint32_t i = tree->nodes[node].first_property; i < end; i++)

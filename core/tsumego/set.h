@@ -125,10 +125,6 @@ POINT_OP Set set_of(int point) {
     set_add(&set, point);
     return set;
 }
-static inline Set set_with(Set a, int point) {
-    set_add(&a, point);
-    return a;
-}
 static inline Set set_without(Set a, int point) {
     set_drop(&a, point);
     return a;

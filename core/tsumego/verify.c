@@ -1,7 +1,5 @@
 #include "verify.h"
 
-#include <string.h>
-
 #include "../base/bits.h"
 #include "../base/hash.h"
 #include "../go/board.h"

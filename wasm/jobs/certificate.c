@@ -4,9 +4,7 @@
  * proved before, so they never run into a repetition. */
 #include "claim.h"
 
-#include <string.h>
-
-enum { SPARE = 1 << 12, WALK_SHARE = 2 /* of the memory is the walk's: 1 / WALK_SHARE */ };
+enum { WALK_SHARE = 2 /* of the memory is the walk's: 1 / WALK_SHARE */ };
 
 /* A solver with its cursor on a line. */
 typedef struct {

@@ -1,8 +1,6 @@
 /* A tsumego question: finds what is meant, solves it for the sides asked. */
 #include "solve.h"
 
-#include <string.h>
-
 #include "../../core/go/board.h"
 
 enum { SPARE = 1 << 16 }; /* bytes left for the answer */

@@ -4,8 +4,6 @@
  * rest waiting. */
 #include "problem_request.h"
 
-#include <string.h>
-
 #include "../../core/go/board.h"
 
 enum {

@@ -3,11 +3,9 @@
  * check of marked files ask. */
 #include "solve.h"
 
-#include <string.h>
-
 #include "../../core/go/board.h"
 
-enum { SPARE = 1 << 12, KS = 2 * TSUMEGO_THREATS + 1, FIRST_SHARE = 1024 };
+enum { SPARE = 1 << 12, FIRST_SHARE = 1024 };
 enum { OPEN = 0, ILLEGAL = 2, GIVEN_UP = 4 }; /* values beside 1 and -1 */
 
 typedef struct {
