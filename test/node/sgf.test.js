@@ -93,6 +93,20 @@ test('what holds no game is refused in both modes', async () => {
   await assert.rejects(parse('\n x'), refused({ line: 2, column: 2 }));
 });
 
+test('places of values are counted as those of warnings are', async () => {
+  for (const text of [
+    '(;FF[4]SZ[9]\n\rB[zz])',
+    '(;FF[4]SZ[9]\n\r\nC[]\r\n\rB[zz])',
+    '\ufeff(;FF[4]B[zz])',
+    '\ufeff(;FF[4]C[\u4e2d\ud83d\ude00]B[zz])',
+  ]) {
+    const file = await parse(text);
+    const [{ code, line, column }] = file.warnings;
+    assert.equal(code, 'bad-point', text);
+    assert.deepEqual(file.placeOf(0, 'B', 0), { line, column }, text);
+  }
+});
+
 test('what is no text is refused', async () => {
   for (const input of [undefined, null, 5, {}, [], new Uint16Array(4)])
     await assert.rejects(parse(/** @type {any} */ (input)), refused({ code: 'bad-option' }));

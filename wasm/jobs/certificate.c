@@ -48,9 +48,10 @@ static ErrorCode certificate_open(Job *job, JobReader *reader) {
     self->finishing_from = VERIFY_DEPTH;
     TsumegoProblem *problem = &claim.request.problem;
     problem->skip_moves = problem->skip_seki = 1;
-    /* An eighth for the moves and as much for writing them down, half for the walk. */
+    /* An eighth for writing the moves down and half as much for the moves, half for the walk, an
+     * eighth for each player. */
     size_t left = arena_left(&job->arena);
-    self->capacity = (uint32_t)(left / 32 / sizeof(int32_t));
+    self->capacity = (uint32_t)(left / 8 / sizeof(int32_t));
     self->moves = arena_alloc(&job->arena, self->capacity * sizeof *self->moves);
     void *walk = arena_alloc(&job->arena, left / WALK_SHARE);
     if (self->moves == NULL || walk == NULL) return ERROR_OUT_OF_MEMORY;
@@ -81,9 +82,10 @@ static int follow(Player *player, const Verifier *verifier) {
 /* Has the solver play for the winner: STEP_RUNNING while it thinks. */
 static int32_t answer_asked(Certificate *self, uint32_t max_nodes) {
     int wanted = self->attacker_wins ? 1 : -1;
-    self->status = VERIFY_FAILED;
+    int full = self->count == self->capacity;
+    self->status = full ? VERIFY_TOO_BIG : VERIFY_FAILED;
     Player *player = &self->knowing;
-    if (self->count == self->capacity || !follow(player, self->verifier)) return STEP_DONE;
+    if (full || !follow(player, self->verifier)) return STEP_DONE;
     /* What the first one knows of deaths does not regard what has been played on the line since. */
     int length = self->knowing.length;
     if (length <= self->finishing_from) self->finishing_from = VERIFY_DEPTH;

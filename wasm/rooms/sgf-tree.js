@@ -160,7 +160,7 @@ export class SgfFile {
   }
 
   /**
-   * Where a value of a property begins.
+   * Where a value of a property begins; counted as the core counts, see `sgf_place` in core/sgf/sgf.h.
    * @param {number} index
    * @param {string} name in capital letters
    * @param {number} nth of its values, from 0
@@ -175,7 +175,9 @@ export class SgfFile {
       if (left >= 0 && left < end - first) start = this.#values[(first + left) * 2];
       left -= end - first;
     }
-    const lines = this.#textOf(0, start).split(/\r\n|\n\r|\r|\n/);
+    const from = BOM.every((byte, i) => this.#bytes[i] === byte) ? BOM.length : 0;
+    const before = this.#bytes.subarray(from, Math.max(from, start));
+    const lines = (this.#utf8 ? UTF8 : LATIN1).decode(before).split(/\r\n|\r|\n/);
     return { line: lines.length, column: [...lines[lines.length - 1]].length + 1 };
   }
 
@@ -230,6 +232,7 @@ export class SgfFile {
   }
 }
 
+const BOM = [0xef, 0xbb, 0xbf];
 const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true });
 const STRICT_UTF8 = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });
 const LATIN1 = new TextDecoder('latin1');
