@@ -44,7 +44,7 @@ typedef struct {
 #define SGF_ID(a, b)  ((uint32_t)(a) | (uint32_t)(b) << 8)
 #define SGF_LONG_NAME UINT32_C(0x80000000)
 
-/* What can be wrong; sgf_fault_text has the words. */
+/* What can be wrong; wasm/rooms/sgf-tree.js has the words. */
 typedef enum {
     SGF_JUNK,               /* text that belongs to no game */
     SGF_STRAY_TEXT,         /* characters inside a game that mean nothing there */
@@ -118,9 +118,6 @@ const SgfTree *sgf_parser_tree(const SgfParser *parser);
  * *tree is NULL only when memory ran out. */
 ErrorCode sgf_parse(Arena *arena, const void *text, size_t size, int strict, const SgfTree **tree,
                     ErrorPlace *place);
-
-/* A sentence for people, without a final full stop. Static storage, never null. */
-const char *sgf_fault_text(uint32_t kind);
 
 /* Line and column, from 1, of an offset. A column is a character (a byte, when the text is not
  * UTF-8); CR, LF and CR LF are one line break, and a byte order mark is no column. Time is linear

@@ -1,39 +1,6 @@
 /* Moving about in a tree and reading values. */
 #include "parse.h"
 
-static const char *const FAULT_TEXTS[] = {
-    [SGF_JUNK] = "text that belongs to no game",
-    [SGF_STRAY_TEXT] = "characters that mean nothing here",
-    [SGF_MISSING_OPEN] = "a node outside of a game: '(' is missing",
-    [SGF_MISSING_CLOSE] = "the text ends inside a game: ')' is missing",
-    [SGF_EXTRA_CLOSE] = "a ')' that closes nothing",
-    [SGF_MISSING_NODE] = "';' is missing",
-    [SGF_EMPTY_TREE] = "a game or variation without a node",
-    [SGF_NODE_AFTER_TREE] = "a node behind a variation",
-    [SGF_NO_VALUE] = "a property without a value",
-    [SGF_NO_NAME] = "a value without a property name",
-    [SGF_UNCLOSED_VALUE] = "a value without its ']'",
-    [SGF_UNESCAPED_BRACKET] = "a ']' inside text must be written '\\]'",
-    [SGF_LOWER_CASE] = "a property name in lower case",
-    [SGF_BAD_NAME] = "a digit in a property name",
-    [SGF_NOT_UTF8] = "bytes that are not UTF-8",
-    [SGF_DUPLICATE_PROPERTY] = "a property stands twice in one node",
-    [SGF_MANY_VALUES] = "several values where one is allowed",
-    [SGF_BAD_VALUE] = "a value that does not fit its property",
-    [SGF_BAD_POINT] = "not a point of the board",
-    [SGF_BAD_SIZE] = "not a board size",
-    [SGF_POINT_TWICE] = "a point is set up twice",
-    [SGF_SETUP_WITH_MOVE] = "a move and set-up in one node",
-    [SGF_TWO_MOVES] = "two moves in one node",
-    [SGF_NOT_AT_ROOT] = "a property that may stand in the first node only",
-};
-
-_Static_assert(sizeof FAULT_TEXTS / sizeof *FAULT_TEXTS == SGF_FAULT_COUNT, "one text each");
-
-const char *sgf_fault_text(uint32_t kind) {
-    return kind < SGF_FAULT_COUNT ? FAULT_TEXTS[kind] : "a fault without a name";
-}
-
 void sgf_place_advance(const SgfTree *tree, uint32_t offset, uint32_t *at, ErrorPlace *place) {
     const uint8_t *text = tree->text;
     uint32_t i = *at;
