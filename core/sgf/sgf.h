@@ -149,9 +149,6 @@ static inline int32_t sgf_first_child(const SgfTree *tree, int32_t node) {
 /* The first property with this id in a node, as an index, or SGF_NONE. */
 int32_t sgf_find(const SgfTree *tree, int32_t node, uint32_t id);
 
-/* The same by a name of any length, in capital letters. */
-int32_t sgf_find_name(const SgfTree *tree, int32_t node, const char *name);
-
 /* Writes the name of a property in capital letters, zero-terminated and cut to capacity; returns
  * its whole length. capacity >= 1. */
 size_t sgf_name(const SgfTree *tree, uint32_t property, char *out, size_t capacity);
@@ -210,46 +207,9 @@ int sgf_to_play(const SgfTree *tree, int32_t node);
 /* A whole number with sign; 0: the value is none, or not within -10^9..10^9. */
 int sgf_number(const SgfTree *tree, SgfValue value, int32_t *number);
 
-/* A decimal number in thousandths ("6.5" is 6500; what is beyond is cut; a comma will do);
- * 0: the value is none, or beyond 10^6. */
-int sgf_thousandths(const SgfTree *tree, SgfValue value, int32_t *thousandths);
-
 /* A text value decoded to UTF-8: escapes and soft line breaks taken away, other line breaks made
  * "\n" (spaces, when simple), other white space made spaces. Writes up to capacity bytes, never a
  * part of a character, no terminator; returns the size of the whole, at most twice the raw size. */
 size_t sgf_text(const SgfTree *tree, SgfValue value, int simple, char *out, size_t capacity);
-
-/* --- writing ------------------------------------------------------------------------------ */
-
-/* Writes into the caller's buffer; a writer that ran out stays out and counts on, so that size says
- * what would have been needed. Well-formed nesting is up to the caller. */
-typedef struct {
-    char *bytes;
-    size_t capacity;
-    size_t size;
-} SgfWriter;
-
-static inline SgfWriter sgf_writer(char *bytes, size_t capacity) {
-    return (SgfWriter){.bytes = bytes, .capacity = capacity, .size = 0};
-}
-
-static inline int sgf_writer_overflow(const SgfWriter *writer) {
-    return writer->size > writer->capacity;
-}
-
-void sgf_write_open(SgfWriter *writer);                   /* begins a game or variation */
-void sgf_write_close(SgfWriter *writer);                  /* ends it */
-void sgf_write_node(SgfWriter *writer);                   /* begins a node */
-void sgf_write_name(SgfWriter *writer, const char *name); /* begins a property; values follow */
-/* A point x, y of a board up to 52 wide, or a pass when x < 0. */
-void sgf_write_point(SgfWriter *writer, int x, int y);
-void sgf_write_number(SgfWriter *writer, int32_t number);
-/* UTF-8 text, escaped. */
-void sgf_write_text(SgfWriter *writer, const char *text, size_t size);
-
-/* A whole file: reading it again gives the same tree, without syntax faults. Raw values are kept
- * but for what would not come back: bytes that are not UTF-8 are converted, an open escape is
- * dropped, a "]" that was repaired is escaped. Names are in capital letters. */
-void sgf_write_tree(SgfWriter *writer, const SgfTree *tree);
 
 #endif

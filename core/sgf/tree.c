@@ -58,21 +58,6 @@ size_t sgf_name(const SgfTree *tree, uint32_t property, char *out, size_t capaci
     return length;
 }
 
-static int same_name(const SgfTree *tree, uint32_t property, const char *name) {
-    char own[64];
-    size_t length = sgf_name(tree, property, own, sizeof own), i = 0;
-    if (length >= sizeof own) return 0;
-    while (i < length && own[i] == name[i]) i++;
-    return i == length && name[i] == 0;
-}
-
-int32_t sgf_find_name(const SgfTree *tree, int32_t node, const char *name) {
-    uint32_t end = tree->nodes[node + 1].first_property;
-    for (uint32_t i = tree->nodes[node].first_property; i < end; i++)
-        if (same_name(tree, i, name)) return (int32_t)i;
-    return SGF_NONE;
-}
-
 /* --- values ------------------------------------------------------------------------------- */
 
 SgfValue sgf_trim(const SgfTree *tree, SgfValue value) {
@@ -102,26 +87,6 @@ int sgf_number(const SgfTree *tree, SgfValue value, int32_t *number) {
         sum = sum * 10 + (tree->text[i] - '0');
     }
     *number = negative ? -sum : sum;
-    return 1;
-}
-
-int sgf_thousandths(const SgfTree *tree, SgfValue value, int32_t *thousandths) {
-    SgfValue v = sgf_trim(tree, value);
-    const uint8_t *text = tree->text;
-    int negative = v.start < v.end && text[v.start] == '-';
-    int32_t whole = 0, part = 0, scale = 100, digits = 0;
-    if (v.start < v.end && (negative || text[v.start] == '+')) v.start++;
-    uint32_t i = v.start;
-    for (; i < v.end && sgf_is_digit(text[i]); i++, digits++) {
-        whole = whole * 10 + (text[i] - '0');
-        if (whole > 1000000) return 0;
-    }
-    if (i < v.end && (text[i] == '.' || text[i] == ',')) {
-        for (i++; i < v.end && sgf_is_digit(text[i]); i++, digits++, scale /= 10)
-            part += (text[i] - '0') * scale;
-    }
-    if (i < v.end || digits == 0) return 0;
-    *thousandths = (negative ? -1 : 1) * (whole * 1000 + part);
     return 1;
 }
 
