@@ -20,8 +20,8 @@ import { ABI, MODULE_OF } from './kinds.js';
  * @property {boolean} [partial] progress carries the answer as known so far
  * @property {number} [maxNodes] nodes after which the answer is given as it stands
  * @property {number} [maxMs] milliseconds of computing after which the answer is given as it stands
- * @property {number} [memoryMB] all the memory the job may use, default 64. Jobs that are beside each other share
- *   2,000; one for which there is no more waits until another has ended
+ * @property {number} [memoryMB] all the memory the job may use, default 64. Jobs of a module that are beside each other
+ *   share 2,000; one for which there is no more waits until another has ended
  */
 
 /**
@@ -150,7 +150,7 @@ export class ModuleClient {
       port.onMessage((data) => {
         if (data.type === 'ready') resolve(undefined);
         else if (data.type === 'failed') reject(new TesujiError(data.code, data.message));
-        else this.#receive(data);
+        else if (this.#port === port) this.#receive(data); // not of one that was given up
       });
       port.onError((error) => {
         reject(

@@ -58,6 +58,8 @@
   /** @param {any} data */
   function receive(data) {
     if (data.type === 'load') load(data);
+    else if (core === null)
+      return; // has crashed, as the client has been told
     else if (data.type === 'run') start(data);
     else if (data.type === 'abort') drop(data.id);
   }

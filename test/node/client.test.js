@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { ModuleClient } from '../../wasm/client.js';
-import { KINDS } from '../../wasm/kinds.js';
+import { ABI, KINDS } from '../../wasm/kinds.js';
 import { createClient, createTesuji, TesujiError } from '../../wasm/node.js';
 
 const bytes = (/** @type {number} */ size) => Uint8Array.from({ length: size }, (_, i) => i * 7);
@@ -156,6 +156,34 @@ test('after a crash what is pending is told so, and the next job gets a fresh wo
   client.dispose();
 });
 
+test('what a worker that was given up still says is not taken for what its successor says', async () => {
+  /** @type {((data: any) => void)[]} */
+  const says = [];
+  /** @type {any[]} */
+  const asked = [];
+  const client = new ModuleClient(
+    () => ({
+      post: (message) => void (message.type === 'load' ? setTimeout(ready) : asked.push(message)),
+      onMessage: (listener) => void says.push(listener),
+      onError() {},
+      terminate() {},
+    }),
+    async () => ({}),
+  );
+  const ready = () => says.at(-1)?.({ type: 'ready' });
+  const first = client.run(1, bytes(1));
+  await client.ready();
+  says[0]({ type: 'crash', message: 'a trap' });
+  await assert.rejects(first, withCode('crashed'));
+  const second = client.run(1, bytes(1));
+  await client.ready();
+  says[0]({ type: 'crash', message: 'the same trap once more' });
+  const { id } = asked[1];
+  says[1]({ type: 'answer', id, done: true, bytes: new ArrayBuffer(3), nodes: 1, ms: 1 });
+  assert.equal((await second).bytes.length, 3);
+  client.dispose();
+});
+
 test('after dispose everything rejects', async () => {
   const tesuji = await createTesuji();
   tesuji.dispose();
@@ -214,4 +242,6 @@ test('the kinds and the ABI version are those of the C side', () => {
   const job = readFileSync(new URL('../../wasm/job.h', import.meta.url), 'utf8');
   const kinds = [...job.matchAll(/KIND\(([A-Z_]+), [a-z_]+\)/g)].map(([, name]) => name);
   assert.deepEqual(KINDS, Object.fromEntries(kinds.map((name, i) => [name, i + 1])));
+  const exported = readFileSync(new URL('../../wasm/exports.h', import.meta.url), 'utf8');
+  assert.match(exported, new RegExp(`TESUJI_ABI\\s*=?\\s*${ABI}\\b`));
 });
