@@ -77,6 +77,17 @@ test('the later of two loads counts, whichever is read first', async () => {
   assert.equal(game.state.problem?.name, 'Two');
 });
 
+test('what was begun while a file is read is not said of the problem in it', async () => {
+  const { game } = await start();
+  const loading = game.load(ENDLESS, 'another');
+  const [solving, hinting] = [game.solve(), game.hint()];
+  await Promise.all([loading, solving, hinting]);
+  assert.equal(game.state.problem?.signs.length, 11);
+  assert.equal(game.state.answer, null);
+  assert.deepEqual(game.state.hints, []);
+  assert.equal(game.state.message, null);
+});
+
 test('solving answers for both sides, whoever is to play in the file', async () => {
   const { game, states } = await start();
   await game.solve();

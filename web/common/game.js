@@ -191,6 +191,7 @@ export function createGame(tesuji, changed, failed) {
       try {
         const problem = await readProblem(tesuji, text);
         if (load !== loads) return false;
+        abort(); // what was begun meanwhile is about the problem before
         patience = PATIENCE_MS;
         problem.name ||= name ?? '';
         const first = problem.toPlay ?? 'B';
