@@ -105,6 +105,19 @@ test('perfection answers, and takes a 3x3 board from who throws it away', async 
   assert.deepEqual(game.state.moves, []);
 });
 
+test('a ko may be retaken at once where the rules have no ko', () => {
+  for (const [rules, moves] of /** @type {const} */ ([
+    ['basic-ko', 6],
+    ['no-ko', 7],
+  ])) {
+    const game = createGame(tesuji, () => {});
+    game.restart({ size: [3, 3], rules, you: 'both' });
+    for (const point of ['bb', 'ab', 'ca', 'cc', 'aa', 'ba', 'aa']) game.play(point);
+    assert.equal(game.state.moves.length, moves, rules);
+    game.cancel();
+  }
+});
+
 test('two passes end the game', async () => {
   const game = createGame(tesuji, () => {});
   game.restart({ size: [2, 1], you: 'both' });

@@ -140,7 +140,8 @@ export function createGame(tesuji, changed) {
       const vertex = vertexOf(point);
       const board = state.boards[state.boards.length - 1];
       const kind = vertex && objection(board, signOf(turnOf(state)), vertex);
-      if (kind) return set({ message: OBJECTIONS[kind] });
+      if (kind && (kind !== 'ko' || state.rules !== 'no-ko'))
+        return set({ message: OBJECTIONS[kind] });
       // Superko: what the solver does not list as a move may not be played.
       if (state.answer?.complete && state.answer.values[point] === undefined) {
         return set({ message: 'This would repeat an earlier position.' });
