@@ -155,6 +155,17 @@ describe('certificates', () => {
     }
   });
 
+  it('the claims share the limits', async () => {
+    const certificate = await tesuji.certificate(PYRAMID, { toPlay: 'both' });
+    const [longest] = certificate.claims.toSorted((a, b) => b.positions - a.positions);
+    const claims = Array.from({ length: 8 }, () => longest);
+    const many = { ...certificate, claims };
+    const { nodes: all } = await tesuji.verify(many);
+    const { status, nodes } = await tesuji.verify(many, { maxNodes: all / 2 });
+    assert.equal(status, 'unknown');
+    assert.ok(nodes < all * 0.6, `${nodes} of ${all}`);
+  });
+
   it('what is no certificate is refused', async () => {
     const certificate = await tesuji.certificate(PYRAMID);
     const [claim] = certificate.claims;

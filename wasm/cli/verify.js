@@ -8,7 +8,7 @@ export const usage = `tesuji verify [options] FILE…
 Checks certificates (tesuji solve --certificate OUT), one JSON object a line, with the rules alone:
 every move of the other side is tried, ko threats included. Exit code 1 when one is not verified.
 
-  --max-ms N           milliseconds for each claim
+  --max-ms N           milliseconds for each certificate
   --memory MB          megabytes for each claim, default 64
   --json               one JSON object a line
 `;

@@ -165,7 +165,7 @@ export async function certify(client, solved, options) {
  */
 
 /**
- * Checks a certificate with the rules alone.
+ * Checks a certificate with the rules alone. The claims share the limits.
  * @param {import('../client.js').Client} client
  * @param {any} certificate
  * @param {RunOptions} options
@@ -184,12 +184,13 @@ export async function verify(client, certificate, options) {
   // Who connects is told by the stones, whatever the certificate says.
   const owner = position.stones[position.target?.[0] ?? -1];
   if (position.goal === 'connect' && owner) position.defender = colorOf(owner);
+  const shared = sharing(client, options);
   const claims = [];
   let [nodes, ms] = [0, 0];
   for (const claim of certificate.claims) {
     const checked = checkedClaim(claim, position);
     const tail = [...tailOf(position, claim), ...checked];
-    const result = await client.run(KINDS.VERIFY, encodeClaim(position, tail), options);
+    const result = await shared.run(KINDS.VERIFY, encodeClaim(position, tail), options);
     const [status, used, , ...line] = wordsOf(result.bytes);
     const whole = STATUS[status] !== 'verified' || used === checked.length;
     const { first, succeeds } = claim;
