@@ -527,7 +527,7 @@ test('no text breaks the replay', async () => {
 
 const MAIN = fileURLToPath(new URL('../../wasm/cli/main.js', import.meta.url));
 
-/** @param {string[]} args @param {string} [input] */
+/** @param {string[]} args @param {string | Buffer} [input] */
 const command = (args, input) =>
   spawnSync(process.execPath, [MAIN, 'record', ...args], { input, encoding: 'utf8' });
 
@@ -561,6 +561,12 @@ test('the command writes tables, diagrams and summaries', () => {
   assert.equal(lines[1].line, 1);
   assert.match(json.stderr, /c\.sgf: .*line 1, column 1.*\[invalid-sgf\]/);
   assert.deepEqual(lines[0].at.chains[0], { id: 0, color: 'B', liberties: 3, stones: ['ba'] });
+  const named = Buffer.concat([
+    Buffer.from('(;SZ[3]CA[GB2312]PB['),
+    Buffer.from([0xce, 0xe2, 0xc7, 0xe5, 0xd4, 0xb4]),
+    Buffer.from('])'),
+  ]);
+  assert.equal(JSON.parse(command(['--json', '-'], named).stdout).black, '吴清源');
   const rows = command(['--ndjson', '-'], '(;SZ[3];B[ba];W[aa];B[ab])');
   assert.equal(JSON.parse(rows.stdout.split('\n')[1]).removedAt, 3);
   assert.equal(command(['--ascii', a]).stdout, '   A  B  C\n 3 .  X1 .\n 2 X3 .  .\n 1 .  .  .\n');

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { text as readAll } from 'node:stream/consumers';
+import { buffer as readAll } from 'node:stream/consumers';
 import { animatedSvg, ascii, csvLine, stonesCsv, summary, svg, toObject } from '../record.js';
 import { failed } from './each.js';
 
