@@ -296,6 +296,18 @@ test('<tesuji-board>: goes on where it was when it is moved; without a problem i
   await close();
 });
 
+test('<tesuji-hint>: goes on where it was when it is moved', async () => {
+  const { page, close } = await openSite();
+  const element = page.locator('#hint');
+  const hint = await element.evaluate((button) => {
+    const asked = /** @type {any} */ (button).hint();
+    document.body.prepend(button);
+    return asked;
+  });
+  assert.equal(hint?.level, 'solvable');
+  await close();
+});
+
 test('all elements share one worker', async () => {
   const { page, close } = await openSite();
   await page.locator('#board circle').first().waitFor();

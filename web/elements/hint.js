@@ -61,7 +61,8 @@ export class TesujiHint extends TesujiElement {
   }
 
   disconnectedCallback() {
-    this.cancel();
+    // One that is only moved goes on.
+    queueMicrotask(() => this.isConnected || this.cancel());
   }
 
   /**
