@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -122,6 +122,9 @@ test('a damaged table is refused, and the package has another', async () => {
   await assert.rejects(gomoku.load(bytes.subarray(0, 100)), fails('damaged-table'));
   await assert.rejects(gomoku.load(new URL('no.table', TABLE)), fails('load-failed'));
   assert.ok((await gomoku.load(TABLE)).decisions > 0);
+  // A text is a path, as it is for createTesuji.
+  const path = relative(process.cwd(), fileURLToPath(TABLE));
+  assert.ok((await gomoku.load(path)).decisions > 0);
 });
 
 test('a table that cannot be loaded takes nothing from others', async () => {

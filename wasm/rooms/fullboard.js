@@ -115,6 +115,8 @@ const MOVE_WORDS = 31 * 3;
 export function fullboard(client) {
   /** @type {Promise<import('./fullboard-table.js').SolvedBoards | null> | undefined} */
   let loaded;
+  /** @type {Map<string, Promise<import('./fullboard-table.js').SolvedBoards>>} tables by their addresses */
+  const fetched = new Map();
 
   /**
    * The section of the table for a question, where there is one. Without the package's own file
@@ -126,10 +128,26 @@ export function fullboard(client) {
     if (table === false || rules !== BASIC_KO || suicide || territory || tree[2] > 0)
       return undefined;
     const own = table === undefined || table === true;
-    if (!own) return sectionOf(await loadSolved(table), width, height);
-    loaded ??= loadSolved().catch(() => null);
+    if (!own) return sectionOf(await givenTable(table), width, height);
+    loaded ??= loadSolved().catch(() => {
+      loaded = undefined; // it may come the next time
+      return null;
+    });
     const solved = await loaded;
     return solved === null ? undefined : sectionOf(solved, width, height);
+  }
+
+  /**
+   * A table that is given: what is at an address is fetched once.
+   * @param {ArrayBuffer | ArrayBufferView | string | URL} table
+   */
+  function givenTable(table) {
+    if (typeof table !== 'string' && !(table instanceof URL)) return loadSolved(table);
+    const address = String(table);
+    const known = fetched.get(address) ?? loadSolved(table);
+    fetched.set(address, known);
+    known.catch(() => fetched.delete(address));
+    return known;
   }
 
   /**

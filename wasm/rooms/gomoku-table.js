@@ -19,7 +19,7 @@ export async function tableBytes(
   if (typeof source !== 'string' && !(source instanceof URL))
     throw new TesujiError('bad-option', `a table for ${name} is bytes, or where they are`);
   try {
-    const url = source instanceof URL ? source : new URL(source, import.meta.url);
+    const url = await addressOf(source);
     if (url.protocol === 'file:') {
       // Under Node; the name in a variable keeps bundlers for browsers from looking for it.
       const files = 'node:fs/promises';
@@ -34,6 +34,21 @@ export async function tableBytes(
       cause,
     });
   }
+}
+
+/**
+ * A text is taken as `createTesuji` takes it: as the page does, under Node as a path.
+ * @param {string | URL} source
+ * @returns {Promise<URL>}
+ */
+async function addressOf(source) {
+  if (source instanceof URL) return source;
+  if (/^[a-z][a-z\d+.-]+:/i.test(source)) return new URL(source);
+  const { document, location } = /** @type {any} */ (globalThis);
+  const page = document?.baseURI ?? location?.href;
+  if (page !== undefined) return new URL(source, page);
+  const urls = 'node:url'; // as above
+  return (await import(/* @vite-ignore */ /* webpackIgnore: true */ urls)).pathToFileURL(source);
 }
 
 /**
