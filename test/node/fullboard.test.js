@@ -227,6 +227,12 @@ test('tesuji fullboard prints one object a line and counts what is open', () => 
   assert.equal(run('5x5', '--compute', '--max-nodes', '1000').status, 1);
   assert.equal(run('9x9').status, 2);
   assert.equal(run().status, 2);
+  const two = spawnSync(process.execPath, [main, 'fullboard', '--sgf', '/dev/null', '-'], {
+    encoding: 'utf8',
+    input: '(;SZ[1])(;SZ[2])',
+  });
+  assert.equal(two.status, 2);
+  assert.match(two.stderr, /-#1: --sgf takes one board/);
   assert.match(run('3x4').stdout, /a cycle decides: from \+4 to \+12.*from the table/s);
   assert.match(run('--compute', '3x3').stdout, /score \+9 for Black.* positions,/s);
 });

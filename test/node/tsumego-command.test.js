@@ -217,4 +217,11 @@ describe('several problems at a time', () => {
     assert.ok(certified.length > 0);
     assert.equal(verified.filter(({ status }) => status === 'verified').length, certified.length);
   });
+
+  it('are certified in full with --brief, too, within one limit', () => {
+    const out = join(folder, 'brief.jsonl');
+    const { lines } = command('solve', '--json', '--brief', '--certificate', out, FILES[0]);
+    const whole = command('solve', '--json', '--certificate', out, FILES[0]).lines;
+    assert.deepEqual(untimed(lines), untimed(whole));
+  });
 });

@@ -75,9 +75,12 @@ async function answerAll(context, watch) {
   const shared = sharedOptions(values);
   const limits = limitsOf(values);
   let open = 0;
+  let count = 0;
   for await (const { name, id, question, error } of questions(positionals)) {
     try {
       if (error) throw error;
+      if (values.sgf !== undefined && ++count > 1)
+        throw new TesujiError('bad-option', '--sgf takes one board');
       const asked = { ...question, ...shared };
       const { sgf, ...answer } = await watch.follow(
         id,

@@ -1,4 +1,5 @@
 import { appendFile, writeFile } from 'node:fs/promises';
+import { limitsLeft } from '../rooms/tsumego-limits.js';
 import { eachProblem } from './each.js';
 import { PROBLEM_OPTIONS, PROBLEM_USAGE, problemOptions } from './options.js';
 import { answerText } from './show.js';
@@ -8,7 +9,8 @@ export const usage = `tesuji solve [options] FILE…
 Solves tsumego: the games of SGF files, or .jsonl files with one problem a line. - is standard input.
 
   --certificate OUT    writes the proofs, a JSON object a line, for tesuji verify
-  --brief              the outcome and one best move only, in a third of the time
+  --brief              the outcome and one best move only, in a third of the time; not
+                       with --certificate, which needs the whole answer
 ${PROBLEM_USAGE}
 `;
 
@@ -24,9 +26,9 @@ export const options = /** @type {const} */ ({
  */
 export async function run(context) {
   const { values } = context;
-  const { brief = false } = values;
-  const options = { ...problemOptions(values), brief };
   const out = values.certificate;
+  const brief = values.brief === true && out === undefined;
+  const options = { ...problemOptions(values), brief };
   if (out !== undefined) await writeFile(out, '');
   let written = Promise.resolve(); // one after the other, in the order in which they are found
   return eachProblem(
@@ -36,7 +38,7 @@ export async function run(context) {
       const asked = { ...options, ...watched };
       const answer = await tesuji.solve(problem, asked);
       if (out === undefined) return answer;
-      const proof = await tesuji.certificate(problem, asked).catch((error) => {
+      const proof = await tesuji.certificate(problem, limitsLeft(asked, answer)).catch((error) => {
         if (watched.signal.aborted) return null;
         throw error;
       });
