@@ -103,7 +103,7 @@ const SGF_TEXTS = {
     ['no-target', `(;SZ[9]${STONES}MA[ii])`],
     ['no-target', `(;SZ[9]${STONES}MA[bb][cb])`],
     ['no-target', '(;SZ[1:1])'],
-    ['no-target', '(;B[aa])'],
+    ['no-target', '(;;B[aa])'],
   ],
 };
 

@@ -318,6 +318,26 @@ describe('bad input', () => {
       assert.rejects(tesuji.solve(/** @type {any} */ (problem)), { name: 'TesujiError', code }));
   }
 
+  it('takes a later stone of the other colour, but not two in one node', async () => {
+    const [black, white, first] = await Promise.all(
+      ['AB[aa];AW[aa]', 'AW[aa];AB[aa]', 'AB[aa]B[ee];W[dd]'].map((nodes) =>
+        tesuji.problem(`(;SZ[9]${nodes})`),
+      ),
+    );
+    assert.deepEqual([black.black, black.white], [[], ['aa']]);
+    assert.deepEqual([white.black, white.white], [['aa'], []]);
+    assert.deepEqual([first.black, first.toPlay], [['aa', 'ee'], 'W']);
+    for (const node of ['AB[aa]AW[aa]', 'AW[aa]AB[aa]'])
+      await assert.rejects(tesuji.problem(`(;SZ[9]${node})`), { code: 'illegal-position' });
+  });
+
+  it('plays the move in the root, with its captures and its ko', async () => {
+    const ko = await tesuji.problem('(;SZ[5]AB[bb][ca][aa]AW[ab]W[ba])');
+    assert.deepEqual([ko.black, ko.white, ko.ko], [['ca', 'bb'], ['ba', 'ab'], 'aa']);
+    const occupied = tesuji.problem('(;SZ[5]AB[aa]W[aa])');
+    await assert.rejects(occupied, { code: 'illegal-move', point: 'aa' });
+  });
+
   it('tells line and column in SGF', () =>
     assert.rejects(tesuji.solve('(;SZ[9]\nAB[zz])'), { line: 2, column: 4 }));
 });

@@ -1,8 +1,9 @@
 /* A tsumego in SGF, read into the shape that problems travel in, with its marked lines of play.
  *
- * The position is what the nodes before the first move set up; MA there marks the target, SL the
- * region, PL the side to play. Small faults of the file are repaired; a file that is cut off, or
- * whose points or size are wrong, is refused with the place. */
+ * The position is what the nodes before the first move set up, a move in the root among them; MA
+ * there marks the target, SL the region, PL the side to play. Small faults of the file are
+ * repaired; a file that is cut off, or whose points or size are wrong, is refused with the place.
+ */
 #include "problem_request.h"
 
 #include <string.h>
@@ -18,8 +19,10 @@ typedef struct {
     int to_play; /* PL, 0: none */
     int first;   /* colour of the first move in the file, 0: none */
     int has_target, has_region;
-    int twice;     /* a point with stones of both colours, or -1 */
-    int32_t start; /* the last node before the moves */
+    int root[2];                     /* colour (0: none) and point of a move in the root */
+    int twice;                       /* a point with stones of both colours, or -1 */
+    int32_t start;                   /* the last node before the moves */
+    int32_t black[BOARD_POINTS_MAX]; /* 1 + the node that has put a black stone there, or 0 */
 } Reading;
 
 static ErrorCode fault(Job *job, const Reading *reading, uint32_t offset, int point,
@@ -48,7 +51,8 @@ static ErrorCode each_point(Job *job, Reading *reading, int32_t node, uint32_t i
 
 static void take_stone(Reading *reading, int point, uint32_t id) {
     int color = id == SGF_ID('A', 'B') ? BLACK : id == SGF_ID('A', 'W') ? WHITE : EMPTY;
-    if (id == SGF_ID('A', 'W') && reading->problem.color[point] == BLACK) reading->twice = point;
+    if (color == BLACK) reading->black[point] = reading->start + 1;
+    if (color == WHITE && reading->black[point] == reading->start + 1) reading->twice = point;
     reading->problem.color[point] = (uint8_t)color;
 }
 
@@ -105,9 +109,14 @@ static ErrorCode read_position(Job *job, Reading *reading) {
             if (move_of(reading, node, &color, &point) > 0) reading->first = color;
             break;
         }
+        reading->start = node;
         error = read_setup(job, reading, node);
         if (error != OK) return error;
-        reading->start = node;
+        if (node == 0 && move_of(reading, 0, &color, &point) > 0) {
+            reading->root[0] = color, reading->root[1] = point;
+            reading->to_play = 3 - color;
+            break;
+        }
     }
     return check_target(job, reading);
 }
@@ -165,15 +174,16 @@ static int32_t problem_step(Job *job, uint32_t max_nodes) {
 }
 
 /* Size, to play, first colour, whether target and region are marked, the number of the last node of
- * the position; the points; then for every node of the first game behind the root six words:
- * parent, colour (0: no move), point, marks, line, column. */
+ * the position, colour (0: none) and point of a move in the root, which is to be played; the
+ * points; then for every node of the first game behind the root six words: parent, colour (0: no
+ * move), point, marks, line, column. */
 static void problem_answer(Job *job, JobWriter *writer) {
     const Reading *reading = job->state;
     const SgfTree *tree = reading->tree;
     const TsumegoProblem *problem = &reading->problem;
     const int32_t head[] = {problem->width, problem->height,     reading->to_play,
                             reading->first, reading->has_target, reading->has_region,
-                            reading->start};
+                            reading->start, reading->root[0],    reading->root[1]};
     job_write(writer, head, sizeof head);
     problem_write_points(writer, problem, NULL);
     ErrorPlace place = SGF_PLACE_START;

@@ -1,6 +1,6 @@
 import { pointName, quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
-import { chainAt } from './chains.js';
+import { chainAt, neighbors } from './chains.js';
 
 /** @typedef {'B' | 'W'} Color */
 /** @typedef {'life' | 'capture' | 'connect'} Goal */
@@ -183,10 +183,10 @@ async function readSgf(client, text, { signal, memoryMB }) {
       throw error;
     });
   const words = wordsOf(bytes);
-  const [width, height, toPlay, first, marked, bordered, start] = words;
+  const [width, height, toPlay, first, marked, bordered, start, color, point] = words;
   const size = width * height;
-  const points = bytes.subarray(7 * 4, 7 * 4 + size);
-  return {
+  const points = bytes.subarray(9 * 4, 9 * 4 + size);
+  const position = {
     ...defaults(),
     width,
     height,
@@ -194,8 +194,33 @@ async function readSgf(client, text, { signal, memoryMB }) {
     toPlay: toPlay || first ? colorOf(toPlay || first) : null,
     region: bordered ? members(points, 4) : null,
     target: marked ? members(points, 8) : null,
-    lines: linesOf(words.subarray(7 + Math.ceil(size / 4)), start),
+    lines: linesOf(words.subarray(9 + Math.ceil(size / 4)), start),
   };
+  if (color !== 0 && point >= 0) playRoot(position, color, point);
+  return position;
+}
+
+/**
+ * Plays the move that stands in the root.
+ * @param {Position} position changed
+ * @param {number} color
+ * @param {number} index
+ */
+function playRoot(position, color, index) {
+  const { stones, width } = position;
+  const isFree = stones[index] === 0;
+  stones[index] = color;
+  const taken = neighbors(position, index)
+    .filter((near) => stones[near] === 3 - color && chainAt(position, near).liberties.size === 0)
+    .flatMap((near) => [...chainAt(position, near).chain]);
+  for (const stone of taken) stones[stone] = 0;
+  const { chain, liberties } = chainAt(position, index);
+  if (!isFree || liberties.size === 0)
+    throw new TesujiError('illegal-move', 'the move in the root is not legal', {
+      index,
+      point: pointOf(index, width),
+    });
+  if (new Set(taken).size === 1 && chain.size === 1 && liberties.size === 1) position.ko = taken[0];
 }
 
 /** @param {Uint8Array} bytes */
