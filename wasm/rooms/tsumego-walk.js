@@ -35,7 +35,10 @@ export async function walk(client, framed, color, moves, options, from = -1) {
   const room = Math.max(moves.length, KEPT_MOVES);
   const tail = new Array(3 + 2 * room).fill(0);
   tail.splice(0, 3, numberOf(color), moves.length, from);
-  tail.splice(3, 2 * moves.length, ...moves.flatMap(({ parent, point }) => [parent, point]));
+  moves.forEach(({ parent, point }, index) => {
+    tail[3 + 2 * index] = parent;
+    tail[4 + 2 * index] = point;
+  });
   const toPlay = framed.ko < 0 ? null : framed.toPlay; // whose ban it is
   const problem = { ...framed, toPlay, both: true }; // the same for both sides
   const request = encodeProblem(problem, { tail, skipMoves: true, skipSeki: true });
