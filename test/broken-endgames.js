@@ -3,6 +3,14 @@
  * @typedef {{ kind: string, code: string, call: (tesuji: any) => Promise<unknown> }} BrokenCall
  */
 
+/** A tree of so many moves in a row. @param {number} moves */
+function deepTree(moves) {
+  /** @type {object} */
+  let tree = { value: 0 };
+  for (let i = 0; i < moves; i++) tree = { children: [{ ...tree, color: 'B' }] };
+  return tree;
+}
+
 /** @type {[code: string, game: any][]} */
 const GAMES = [
   ...['', ' ', '{', '}', '{4|0', '4|0}', '4|0 0', '4,|0', '4|,0', '--4|0']
@@ -37,6 +45,15 @@ const GAMES = [
   ['bad-option', { graph: { A: [1, 2] } }],
   ['syntax-error', { graph: { A: [[1], ['B']] } }],
   ['bad-option', { graph: 5 }],
+  ['bad-option', { size: 5, points: 5 }],
+  ['bad-option', { game: '4|0', params: { a: null } }],
+  ['bad-option', { rows: ['X.'], params: { a: { rules: 5 } } }],
+  ['bad-option', { rows: ['X.'], params: { a: { rules: [null] } } }],
+  ['bad-option', { rows: ['X.'], params: { a: { rules: [{ value: 1 }] } } }],
+  ['bad-option', { tree: null }],
+  ['bad-option', { tree: { children: 5 } }],
+  ['bad-option', { tree: { subregions: 5 } }],
+  ['bad-option', { tree: deepTree(600) }],
   ['bad-option', { size: 9, black: ['zz'], points: ['aa'] }],
   ['bad-option', { size: 9, points: ['zz'] }],
   ['bad-option', { size: 9, points: 'aa' }],

@@ -182,5 +182,7 @@ describe('certificates', () => {
     ];
     for (const one of wrong)
       await assert.rejects(tesuji.verify(/** @type {any} */ (one)), { name: 'TesujiError' });
+    const options = /** @type {any} */ (null);
+    await assert.rejects(tesuji.verify(certificate, options), { code: 'bad-option' });
   });
 });

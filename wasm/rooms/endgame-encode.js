@@ -77,6 +77,7 @@ const CELLS = /** @type {Record<string, number>} */ ({
 const ASKS = /** @type {Record<string, number>} */ ({ X: 0, O: 1, '.': 2, B: 3, W: 4 });
 const SOURCES = ['rules', 'eyes', 'connected', 'captured'];
 /** As in core/endgame/params.h. */
+const DEEPEST = 500; // moves of a tree entered by hand
 const PARAMS_MAX = 1000;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -241,7 +242,9 @@ function textOf({ game: given, graph, root, tree, params = {} }) {
   if (typeof game !== 'string')
     throw refused('a region needs one of game, graph, tree, rows, or points of a position');
   const defaults = Object.entries(params).map(([name, param]) =>
-    typeof param === 'number' ? `${name}=${param}` : `${name}=${param.default ?? 0}`,
+    typeof param === 'number'
+      ? `${name}=${param}`
+      : `${name}=${givenObject(param, 'a parameter').default ?? 0}`,
   );
   return defaults.length > 0 ? `${game} default ${defaults.join(', ')}` : game;
 }
@@ -267,13 +270,14 @@ function treeText(root) {
    * @returns {string}
    */
   const text = (node, above) => {
-    const { children = [], value, subregions, params = {}, back = 0 } = node;
+    if (above.length > DEEPEST) throw refused(`a tree is at most ${DEEPEST} moves deep`);
+    const { children = [], value, subregions, params = {}, back = 0 } = givenObject(node, 'a node');
     if (back > 0) {
       const earlier = above[above.length - back];
       if (!earlier) throw refused('a position of the tree goes back beyond its start');
       return named(earlier);
     }
-    if (children.length > 0) {
+    if (givenList(children, 'children').length > 0) {
       const side = (/** @type {'B' | 'W'} */ color) =>
         children
           .filter((child) => child.color === color)
@@ -289,7 +293,7 @@ function treeText(root) {
     if (subregions !== undefined) {
       split = true;
       const own = value === undefined && set === '' ? [] : [`${value ?? 0}${set}`];
-      return [...own, ...subregions].map((game) => `(${game})`).join('+');
+      return [...own, ...givenList(subregions, 'subregions')].map((game) => `(${game})`).join('+');
     }
     if (value === undefined) throw refused('a terminal of the tree has no value');
     return `${value}${set}`;
@@ -365,9 +369,9 @@ function cellsOfPosition({ size = 19, black = [], white = [], points = [] }) {
     throw new TesujiError('unsupported-size', 'boards are 1 to 25 each way');
   const cells = new Uint8Array(width * height).fill(6);
   const board = { width, height, cells };
-  for (const point of black) cells[cellOf(board, point)] = 4;
-  for (const point of white) cells[cellOf(board, point)] = 5;
-  for (const point of points) {
+  for (const point of givenList(black, 'black')) cells[cellOf(board, point)] = 4;
+  for (const point of givenList(white, 'white')) cells[cellOf(board, point)] = 5;
+  for (const point of givenList(points, 'points')) {
     const cell = cellOf(board, point);
     if (cells[cell] > 3) cells[cell] = [2, 3, 1][cells[cell] - 4];
   }
@@ -411,16 +415,18 @@ function encodeParams(words, params, board) {
   words.push(count);
   for (const [name, given] of Object.entries(params)) {
     if (!/^[A-Za-z_]\w*$/.test(name)) throw refused(`'${name}' is no name for a parameter`);
-    const param = typeof given === 'number' ? { default: given } : given;
+    const param =
+      typeof given === 'number' ? { default: given } : givenObject(given, 'a parameter');
     const { rules = [], compute = 'rules', color = 'B', points = [] } = param;
     const source = SOURCES.indexOf(compute);
     if (source < 0) throw refused(`a parameter cannot be computed as ${quoted(compute)}`);
     words.text(name);
     words.push(integer(param.default ?? 0, 'a default'), source, color === 'W' ? 1 : 0);
     words.push(...[0, 1].map((i) => (points[i] === undefined ? -1 : cellOf(board, points[i]))));
-    words.push(rules.length);
-    for (const { value, where } of rules) {
-      const asks = Object.entries(where);
+    words.push(givenList(rules, 'rules').length);
+    for (const rule of rules) {
+      const { value, where } = givenObject(rule, 'a rule');
+      const asks = Object.entries(givenObject(where, 'where'));
       words.push(integer(value, 'a value'), asks.length);
       for (const [point, owner] of asks) {
         if (!Object.hasOwn(ASKS, owner))

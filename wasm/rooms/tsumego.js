@@ -317,7 +317,8 @@ export function tsumego(client) {
      * @param {import('../client.js').RunOptions} [options]
      * @returns {Promise<import('./tsumego-proof.js').Verification>}
      */
-    verify: (certificate, options = {}) => verify(client, certificate, options),
+    verify: async (certificate, options = {}) =>
+      verify(client, certificate, checkedOptions(options)),
 
     /**
      * A problem of any shape as an object, checked; what it leaves open stays open.
