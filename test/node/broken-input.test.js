@@ -234,6 +234,7 @@ const USAGES = [
   ['gomoku', 'reply', '--size', '99'],
   ['gomoku', 'reply', '--rule', 'renju'],
   ['gomoku', 'reply', '--max-plies', 'x'],
+  ['gomoku', 'threats', '--max-ms', 'x'],
   ['gomoku', 'reply', '--table', 'missing.bin', 'h8'],
   ['gomoku', 'reply', '--table', 'sound.sgf', 'h8'],
   ['gomoku', 'verify', '--sample', '0'],

@@ -331,6 +331,32 @@ describe('what a small region does not show', () => {
     const moves = 'da ba cb dc ea fc db bb ab aa eb ca ac ec'.split(' ');
     const { outcome, move } = await tesuji.reply(escaping, moves, { maxNodes: 120_000 });
     assert.deepEqual([outcome, move], ['win', 'fb']);
+    const hint = await tesuji.hint(escaping, { level: 'line', moves, maxNodes: 120_000 });
+    assert.deepEqual([hint.outcome, hint.move], ['win', 'fb']);
+  });
+
+  it('is looked at once, where the winner need not play there, either', async () => {
+    const dead = drawn(
+      `
+      . . O . X . . . . . .
+      O O O . X . . . . . .
+      X X X X . . . . . . .
+      . . . . . . . . . . .
+      . . . . . . . . . . .
+      . . . . . . . . . . .
+      . . . . . . . . . . .
+      . . . . . . . . . . .
+      . . . . . . . . . . .`,
+      { toPlay: 'B' },
+    );
+    for (const moves of [
+      ['ki', 'ba'],
+      ['ki', 'da'],
+      ['', ''],
+    ]) {
+      assert.equal((await tesuji.reply(dead, moves)).outcome, 'win');
+      assert.equal((await tesuji.hint(dead, { level: 'line', moves })).outcome, 'win');
+    }
   });
 });
 

@@ -23,6 +23,8 @@ commas. Black, beginning at h8, wins by move 35 whatever White does.
   --size N          of the board, 5..15 (15); the table is for 15
   --rule RULE       exact-five (the default) or five-or-more
   --max-plies N     how long wins by threats are looked for (35)
+  --max-ms N        milliseconds for a search by threats
+  --max-nodes N     positions for one
   --table FILE      another strategy table
   --json            one JSON object a line`;
 
@@ -31,6 +33,8 @@ export const options = /** @type {const} */ ({
   certificate: { type: 'string' },
   fours: { type: 'boolean' },
   json: { type: 'boolean' },
+  'max-ms': { type: 'string' },
+  'max-nodes': { type: 'string' },
   'max-plies': { type: 'string' },
   most: { type: 'string' },
   random: { type: 'boolean' },
@@ -75,6 +79,8 @@ function searchOptions({ values }) {
     size: numberOf(values, 'size'),
     rule: values.rule,
     maxPlies: numberOf(values, 'max-plies'),
+    maxMs: numberOf(values, 'max-ms'),
+    maxNodes: numberOf(values, 'max-nodes'),
   };
 }
 

@@ -3,7 +3,15 @@ import { indexOf, neverKoOf, other, pointOf, toObject } from './problem.js';
 import { after } from './tsumego-hint.js';
 import { halfOf, limitsLeft } from './tsumego-limits.js';
 import { playReal } from './tsumego-real.js';
-import { assumptions, firstColor, hint, isWalked, reply, standing } from './tsumego-reply.js';
+import {
+  assumptions,
+  depthOf,
+  firstColor,
+  hint,
+  isWalked,
+  reply,
+  standing,
+} from './tsumego-reply.js';
 import { forOther, lineOf, rank } from './tsumego-walk.js';
 import { survives } from './tsumego-zone.js';
 
@@ -91,7 +99,8 @@ async function follow(client, solved, moves, options, begin, staying = 0) {
   const limits = kind === 'beyond' ? halfOf(options) : options;
   const known = await reply(client, solved, before, limits).catch(unlessAllowed(course));
   const possible = kind !== 'beyond' && known !== null && isPossible(course, known);
-  const doubted = possible && (isDoubted(solved, known) || isWaiting(solved, known));
+  const doubted =
+    possible && moves.length > 0 && (isDoubted(solved, known) || isWaiting(solved, known));
   if (possible && (kind === 'over' || !doubted)) return known;
   const { nodes, ms } = solved.answer;
   const spent = known === null ? {} : { nodes: known.nodes - nodes, ms: known.ms - ms };
@@ -126,7 +135,7 @@ export function isDoubted(solved, { toPlay, outcome, koThreats }) {
 /**
  * Whether the winner need not answer as long as all is as assumed.
  * @param {Solved} solved
- * @param {Reply} said
+ * @param {Pick<Reply, 'move' | 'outcome'>} said
  */
 function isWaiting(solved, { move, outcome }) {
   return move === '' && outcome === 'win' && !isSound(solved) && isNarrow(solved);
@@ -182,8 +191,13 @@ function inRegion({ last, assumes, ...others }) {
   return {
     ...others,
     last: last && { ...last, good: last.good || null },
-    assumes: [...new Set([...assumes, 'region'])],
+    assumes: withRegion(assumes),
   };
+}
+
+/** @param {string[]} assumes */
+function withRegion(assumes) {
+  return [...new Set([...assumes, 'region'])];
 }
 
 /**
@@ -225,13 +239,26 @@ async function hintFurther(client, solved, options, begin) {
   const course = courseOf(solved, moves);
   if (course.kind === 'over')
     return hint(client, solved, { ...options, moves: moves.slice(0, course.length) });
-  if (course.kind === 'inside') {
-    const said = await hint(client, solved, options).catch(unlessAllowed(course));
-    if (said !== null) return said;
-  }
-  const asked = { ...onwards(solved, options), moves: moves.slice(course.length) };
-  const [found, left] = await begin(problemOf(solved, course), asked);
-  return hintAlong(client, found, left, begin);
+  const said =
+    course.kind === 'inside'
+      ? await hint(client, solved, options).catch(unlessAllowed(course))
+      : null;
+  const waits = depthOf(options) > 0 && said?.region === undefined; // no move is shown
+  const doubted =
+    said !== null &&
+    moves.length > 0 &&
+    (isDoubted(solved, said) || (waits && isWaiting(solved, { move: '', outcome: said.outcome })));
+  if (said !== null && !doubted) return said;
+  const further = { ...onwards(solved, options), moves: moves.slice(course.length) };
+  const looks = course.left || doubted;
+  const asked = looks ? looking(solved, further) : further;
+  const [found, over] = await begin(problemOf(solved, course), asked);
+  if (!looks) return hintAlong(client, found, over, begin);
+  const rest = limitsLeft(options, spentOf(asked, over));
+  if (found.answer.status !== 'unknown')
+    return hintAlong(client, found, { ...rest, moves: further.moves }, begin);
+  const inside = said ?? (await hint(client, solved, rest));
+  return { ...inside, status: 'partial', assumes: withRegion(inside.assumes) };
 }
 
 /**
