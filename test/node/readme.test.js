@@ -24,3 +24,16 @@ test('the example for Node runs and prints the verdicts its comments promise', (
     rmSync(folder, { recursive: true });
   }
 });
+
+test('the verbs of the command have the options that its table names', async () => {
+  const table = readme.match(/\| verb \| does \|\n\|[-|]+\|\n((?:\|.*\n)+)/)?.[1] ?? '';
+  const rows = table.trim().split('\n');
+  assert.ok(rows.length > 5);
+  for (const row of rows) {
+    const [, verbs, does] = row.split(/(?<!\\)\|/);
+    for (const [, verb] of verbs.matchAll(/`(\w+)/g)) {
+      const { options } = await import(`../../wasm/cli/${verb}.js`);
+      for (const [, name] of does.matchAll(/--([a-z-]+)/g)) assert.ok(name in options, name);
+    }
+  }
+});

@@ -206,7 +206,7 @@ export function gomoku(client) {
      * @param {Moves} moves
      * @param {GomokuOptions & { kind?: 'threes' | 'fours' }} [options] kind: fours and open threes
      *   (default) or fours alone
-     * @returns {Promise<GomokuReply & { proof: ProofNode | null }>}
+     * @returns {Promise<GomokuReply & { proof: ProofNode | null }>} rejects as `reply` does
      */
     async threats(moves, options = {}) {
       const result = await ask(THREATS, moves, options);
@@ -217,7 +217,7 @@ export function gomoku(client) {
      * What either side could make on the empty points.
      * @param {Moves} moves
      * @param {GomokuOptions} [options]
-     * @returns {Promise<{ B: Shapes, W: Shapes, winner: 'B' | 'W' | null }>}
+     * @returns {Promise<{ B: Shapes, W: Shapes, winner: 'B' | 'W' | null }>} rejects as `reply` does
      */
     async shapes(moves, options = {}) {
       const { words } = await ask(REPLY, moves, { ...checkedOptions(options), search: false });
@@ -244,7 +244,8 @@ export function gomoku(client) {
      * @param {number} [options.seed]
      * @param {number} [options.symmetry] 0..7: the orientation in which the game is shown
      * @param {AbortSignal} [options.signal]
-     * @returns {Promise<{ moves: Moves, plies: number, winner: 'B' | 'W' | null, ms: number }>}
+     * @returns {Promise<{ moves: Moves, plies: number, winner: 'B' | 'W' | null, ms: number }>} rejects as
+     *   `reply` does
      */
     async line(options = {}) {
       const {
@@ -277,7 +278,7 @@ export function gomoku(client) {
     /**
      * Several of the longest games of the strategy.
      * @param {{ most?: number, signal?: AbortSignal }} [options] most: how many at most, default 10
-     * @returns {Promise<Moves[]>}
+     * @returns {Promise<Moves[]>} rejects as `line` does
      */
     async lines(options = {}) {
       const { most = 10, signal } = checkedOptions(options);
@@ -302,7 +303,7 @@ export function gomoku(client) {
      * @param {(progress: { decisions: number, of: number, ms: number }) => void} [options.onProgress]
      * @returns {Promise<{ verified: boolean, complete: boolean, decisions: number, of: number, replies: number, stored:
      *   number, wonByThreats: number, positions: number, longestGame: number, failed: number | null,
-     *   checksum: string, ms: number }>}
+     *   checksum: string, ms: number }>} rejects with a TesujiError `bad-option`, `aborted`, or as `load` does
      */
     async verify(options = {}) {
       const { sample, seed = 1, signal, onProgress } = checkedOptions(options);

@@ -155,7 +155,8 @@ const SMALL = '(;SZ[7]AB[ea][eb][ec][ed][de][ce][be][ae]AW[da][db][dc][dd][cd][b
  * @property {string} [id]
  * @property {boolean} ok the problem is solved, and nothing but notes was found
  * @property {import('./tsumego-lint.js').Issue[]} issues
- * @property {number} checked moves of the file that were looked at: in lines that the side to play begins, colours in turn
+ * @property {number} checked moves of the file that were looked at: those of lines that the side
+ *   to play begins, colours in turn
  * @property {Color} toPlay
  * @property {Verdict} verdict of the problem
  * @property {Answer['status']} status
@@ -238,7 +239,11 @@ export function tsumego(client) {
      * Who lives, who kills, and how: proved, or said to be unknown.
      * @param {Problem} problem
      * @param {WatchOptions & Brevity} [options]
-     * @returns {Promise<Answer>}
+     * @returns {Promise<Answer>} rejects with a TesujiError: `invalid-sgf` (with `line` and `column`),
+     *   `illegal-position` (a chain without liberties, two stones on a point), `no-target` (nothing whose fate could be
+     *   asked, or the target is not what the goal needs), `bad-option` (with the point, where it is one),
+     *   `unsupported-size`, `out-of-memory`; and as every call `aborted`, `crashed`, `disposed`, `load-failed`.
+     *   Limits that are reached are no errors
      */
     solve: async (problem, options = {}) =>
       (await anew(problem, options, { brief: options?.brief })).answer,
@@ -249,7 +254,7 @@ export function tsumego(client) {
      * @param {Problem} problem
      * @param {SolveOptions & { level?: typeof LEVELS[number] | string, moves?: string[] }} [options]
      *   level: how much it gives away, default `region`; moves: played from the problem on
-     * @returns {Promise<Hint>}
+     * @returns {Promise<Hint>} rejects as `solve` does, and with `illegal-move`, with the point, where `moves` have one
      */
     hint: async (problem, options = {}) => {
       const enough = { soon: true, part: true };
@@ -270,7 +275,7 @@ export function tsumego(client) {
      * @param {Problem} problem
      * @param {string[]} moves from the problem on, colours in turn, the side to play first
      * @param {SolveOptions} [options]
-     * @returns {Promise<Reply>}
+     * @returns {Promise<Reply>} rejects as `solve` does, and with `illegal-move`, with the point, where `moves` have one
      */
     reply: async (problem, moves, options = {}) => {
       const enough = { brief: true, soon: true, part: true };
@@ -283,7 +288,7 @@ export function tsumego(client) {
      * Whether the marked tree of an SGF problem is right and complete.
      * @param {Problem} problem
      * @param {SolveOptions} [options]
-     * @returns {Promise<Lint>}
+     * @returns {Promise<Lint>} rejects as `solve` does; illegal moves of the tree are issues
      */
     lint: async (problem, options = {}) => {
       const [solved, left] = await begunFirst(problem, options);
@@ -294,7 +299,7 @@ export function tsumego(client) {
      * The solution and refutation tree.
      * @param {Problem} problem
      * @param {SolveOptions & { format?: 'sgf' | 'json', name?: string }} [options]
-     * @returns {Promise<SolutionTree>}
+     * @returns {Promise<SolutionTree>} rejects as `solve` does
      */
     tree: async (problem, options = {}) => {
       checkedFormat(options ?? {});
@@ -306,7 +311,8 @@ export function tsumego(client) {
      * A proof of the answer that a checker who knows only the rules can follow.
      * @param {Problem} problem
      * @param {SolveOptions} [options]
-     * @returns {Promise<import('./tsumego-proof.js').Certificate>}
+     * @returns {Promise<import('./tsumego-proof.js').Certificate>} rejects as `solve` does; what is not proved within
+     *   the limits is left out, and `complete` is false
      */
     certificate: async (problem, options = {}) =>
       certify(client, ...(await begun(problem, options))),
@@ -315,7 +321,8 @@ export function tsumego(client) {
      * Checks a certificate with the rules alone.
      * @param {import('./tsumego-proof.js').Certificate} certificate
      * @param {import('../client.js').RunOptions} [options]
-     * @returns {Promise<import('./tsumego-proof.js').Verification>}
+     * @returns {Promise<import('./tsumego-proof.js').Verification>} rejects with a TesujiError `bad-option` where it is
+     *   no certificate, and as `solve` does for its problem; a wrong proof is `refuted`
      */
     verify: async (certificate, options = {}) =>
       verify(client, certificate, checkedOptions(options)),
@@ -324,7 +331,7 @@ export function tsumego(client) {
      * A problem of any shape as an object, checked; what it leaves open stays open.
      * @param {Problem} problem
      * @param {SolveOptions} [options]
-     * @returns {Promise<import('./problem.js').ProblemObject>}
+     * @returns {Promise<import('./problem.js').ProblemObject>} rejects as `solve` does, but for what only a search finds
      */
     problem: async (problem, options = {}) => toObject(await readProblem(client, problem, options)),
   };
