@@ -76,9 +76,8 @@ const CELLS = /** @type {Record<string, number>} */ ({
 });
 const ASKS = /** @type {Record<string, number>} */ ({ X: 0, O: 1, '.': 2, B: 3, W: 4 });
 const SOURCES = ['rules', 'eyes', 'connected', 'captured'];
-/** As in core/endgame/params.h. */
 const DEEPEST = 500; // moves of a tree entered by hand
-const PARAMS_MAX = 1000;
+const PARAMS_MAX = 1000; // as in core/endgame/params.h
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Little-endian words and texts, one after the other. */

@@ -155,7 +155,8 @@ export function gomoku(client) {
     /**
      * Loads the strategy table, once; every other method does so by itself.
      * @param {ArrayBuffer | ArrayBufferView | string | URL} [source] another table, or where it is, a text as
-     *   seen from the page, under Node from the working directory; default the one in use, at first the package's. One that cannot be loaded leaves that in use
+     *   seen from the page, under Node from the working directory; default the one in use, at first the package's. One
+     *   that cannot be loaded leaves that in use
      * @returns {Promise<{ decisions: number, bytes: Uint8Array }>} rejects with a TesujiError
      *   `load-failed`, `damaged-table` or `bad-option`
      */

@@ -453,6 +453,7 @@ function pointsIn(points, position, name) {
 }
 
 /**
+ * Whether the stones of a target stand in one chain already.
  * @param {Position} position
  * @param {number[]} target
  */
