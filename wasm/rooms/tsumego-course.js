@@ -18,7 +18,7 @@ import { survives } from './tsumego-zone.js';
 /* Lines of play as they go on on the board. Where somebody plays on a stone that is only assumed, or captures otherwise
  * than beside such stones, the region was too small: what comes then is a problem of its own, whose region is found
  * anew. So it is where somebody plays beside the region, unless the defender survives whatever is there; and where the
- * defender fails in a region in which it has been shown to survive, for that it does so elsewhere, too, was not shown.
+ * defender fails in a region that was found because it survives there: that it fails on the board was not shown.
  * And where the target has been captured all is over. */
 
 const BESIDE = 3; // lines from the region within which a move may matter

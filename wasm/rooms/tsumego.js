@@ -143,7 +143,7 @@ const SMALL = '(;SZ[7]AB[ea][eb][ec][ed][de][ce][be][ae]AW[da][db][dc][dd][cd][b
  *   open, or a ko threat that need not have been answered); seki: a first move that is known to
  *   make only a seki where others live, and so no good one; null: there was none
  * @property {'solved' | 'unknown'} status
- * @property {string[]} assumes as the answer's
+ * @property {string[]} assumes as the answer's, with `region` where a look beyond the region has not settled it
  * @property {number} [safeLiberties]
  * @property {number} nodes
  * @property {number} ms
