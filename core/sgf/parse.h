@@ -34,6 +34,9 @@ SgfRole sgf_role(uint32_t id);
 /* Whether a property may have more than one value. */
 int sgf_is_list(SgfType type);
 
+/* The length of the line break at this place: CR, LF, or both; 0 for none. */
+size_t sgf_line_break(const uint8_t *text, size_t at, size_t end);
+
 /* Whether a value is free text, in which a "]" could have been meant as a character. */
 int sgf_is_text(SgfType type);
 

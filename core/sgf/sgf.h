@@ -120,8 +120,8 @@ ErrorCode sgf_parse(Arena *arena, const void *text, size_t size, int strict, con
                     ErrorPlace *place);
 
 /* Line and column, from 1, of an offset. A column is a character (a byte, when the text is not
- * UTF-8); CR, LF and CR LF are one line break, and a byte order mark is no column. Time is linear
- * in the offset. */
+ * UTF-8); CR, LF, CR LF and LF CR are one line break, and a byte order mark is no column. Time is
+ * linear in the offset. */
 ErrorPlace sgf_place(const SgfTree *tree, uint32_t offset);
 
 /* The same for a row of rising offsets at the cost of the last one: *place starts as

@@ -65,8 +65,7 @@ static size_t put_character(Output *out, const uint8_t *text, size_t at, size_t 
     return 1;
 }
 
-/* The length of the line break at this place: CR, LF, or both; 0 for none. */
-static size_t line_break(const uint8_t *text, size_t at, size_t end) {
+size_t sgf_line_break(const uint8_t *text, size_t at, size_t end) {
     if (at >= end || (text[at] != '\n' && text[at] != '\r')) return 0;
     return at + 1 < end && text[at + 1] == (text[at] ^ '\n' ^ '\r') ? 2 : 1;
 }
@@ -81,7 +80,7 @@ size_t sgf_text(const SgfTree *tree, SgfValue value, int simple, char *out, size
     int utf8 = tree->utf8 || sgf_utf8_valid(text, at, end) == end;
     Output output = {.bytes = out, .capacity = capacity};
     while (at < end) {
-        size_t skipped = line_break(text, at, end);
+        size_t skipped = sgf_line_break(text, at, end);
         if (skipped > 0) {
             put(&output, (const uint8_t *)(simple ? " " : "\n"), 1);
             at += skipped;
@@ -89,7 +88,7 @@ size_t sgf_text(const SgfTree *tree, SgfValue value, int simple, char *out, size
         }
         if (text[at] == '\\') {
             at++;
-            at += line_break(text, at, end);
+            at += sgf_line_break(text, at, end);
             if (at >= end || text[at - 1] != '\\') continue;
         }
         if (is_space(text[at])) {

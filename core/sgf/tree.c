@@ -6,13 +6,12 @@ void sgf_place_advance(const SgfTree *tree, uint32_t offset, uint32_t *at, Error
     uint32_t i = *at;
     if (i == 0 && offset >= 3 && sgf_starts_with_bom(tree)) i = 3;
     for (; i < offset; i++) {
-        uint8_t c = text[i];
-        if (c == '\r' || (c == '\n' && (i == 0 || text[i - 1] != '\r'))) {
+        size_t line_break = sgf_line_break(text, i, tree->size);
+        if (line_break) {
+            i += (uint32_t)line_break - 1;
             place->line++;
             place->column = 1;
-        } else if (c == '\n') {
-            place->column = 1;
-        } else if (!tree->utf8 || (c & 0xc0) != 0x80) {
+        } else if (!tree->utf8 || (text[i] & 0xc0) != 0x80) {
             place->column++;
         }
     }

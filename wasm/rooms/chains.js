@@ -1,4 +1,5 @@
-/** @typedef {Pick<import('./problem.js').Position, 'width' | 'height' | 'stones'>} Board */
+/** @typedef {import('./problem.js').Position} Position */
+/** @typedef {Pick<Position, 'width' | 'height' | 'stones'>} Board */
 
 /**
  * The points beside one.
@@ -31,4 +32,35 @@ export function chainAt(board, start) {
     }
   }
   return { first: Math.min(...chain), chain, liberties };
+}
+
+/**
+ * Plays a move: chains without liberties are taken off, the other side's first; nothing else is checked.
+ * @param {Board & Pick<Position, 'ko'>} board changed, with what simple ko forbids then
+ * @param {number} color 1 black, 2 white
+ * @param {number} point -1 for a pass
+ */
+export function playOn(board, color, point) {
+  const { stones } = board;
+  board.ko = -1;
+  if (point < 0) return;
+  stones[point] = color;
+  const taken = neighbors(board, point).flatMap((next) =>
+    stones[next] === 3 - color ? takeOff(board, next) : [],
+  );
+  const { chain, liberties } = chainAt(board, point);
+  if (taken.length === 1 && chain.size === 1 && liberties.size === 1) [board.ko] = taken;
+  takeOff(board, point);
+}
+
+/**
+ * Takes off the chain of a stone if it has no liberty.
+ * @param {Board} board changed
+ * @param {number} stone
+ */
+function takeOff(board, stone) {
+  const { chain, liberties } = chainAt(board, stone);
+  const taken = liberties.size === 0 ? [...chain] : [];
+  for (const point of taken) board.stones[point] = 0;
+  return taken;
 }

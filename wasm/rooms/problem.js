@@ -1,6 +1,6 @@
 import { pointName, quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
-import { chainAt, neighbors } from './chains.js';
+import { chainAt, playOn } from './chains.js';
 
 /** @typedef {'B' | 'W'} Color */
 /** @typedef {'life' | 'capture' | 'connect'} Goal */
@@ -209,18 +209,12 @@ async function readSgf(client, text, { signal, memoryMB }) {
 function playRoot(position, color, index) {
   const { stones, width } = position;
   const isFree = stones[index] === 0;
-  stones[index] = color;
-  const taken = neighbors(position, index)
-    .filter((near) => stones[near] === 3 - color && chainAt(position, near).liberties.size === 0)
-    .flatMap((near) => [...chainAt(position, near).chain]);
-  for (const stone of taken) stones[stone] = 0;
-  const { chain, liberties } = chainAt(position, index);
-  if (!isFree || liberties.size === 0)
+  playOn(position, color, index);
+  if (!isFree || stones[index] === 0)
     throw new TesujiError('illegal-move', 'the move in the root is not legal', {
       index,
       point: pointOf(index, width),
     });
-  if (new Set(taken).size === 1 && chain.size === 1 && liberties.size === 1) position.ko = taken[0];
 }
 
 /** @param {Uint8Array} bytes */

@@ -19,7 +19,7 @@ export function* gamesOf(text) {
   if (starts.length < 2) return yield text;
   let [line, lineStart, seen] = [0, 0, 0];
   for (const [index, start] of starts.entries()) {
-    for (const ending of text.slice(seen, start).matchAll(/\r\n?|\n/g)) {
+    for (const ending of text.slice(seen, start).matchAll(/\r\n?|\n\r?/g)) {
       line++;
       lineStart = seen + ending.index + ending[0].length;
     }

@@ -177,7 +177,7 @@ export class SgfFile {
     }
     const from = BOM.every((byte, i) => this.#bytes[i] === byte) ? BOM.length : 0;
     const before = this.#bytes.subarray(from, Math.max(from, start));
-    const lines = (this.#utf8 ? UTF8 : LATIN1).decode(before).split(/\r\n|\r|\n/);
+    const lines = (this.#utf8 ? UTF8 : LATIN1).decode(before).split(/\r\n?|\n\r?/);
     return { line: lines.length, column: [...lines[lines.length - 1]].length + 1 };
   }
 

@@ -1,4 +1,4 @@
-import { chainAt, neighbors } from './chains.js';
+import { chainAt, neighbors, playOn } from './chains.js';
 import { numberOf, other, pointOf } from './problem.js';
 
 /** @typedef {import('./problem.js').Color} Color */
@@ -84,27 +84,10 @@ function distinct(chains) {
  * @returns {{ position: Position, color: Color }} with who is to play
  */
 export function after(position, color, moves) {
-  const stones = position.stones.slice();
-  const now = { ...position, stones };
+  const now = { ...position, stones: position.stones.slice() };
   let mover = color;
   for (const point of moves) {
-    now.ko = -1;
-    if (point >= 0) {
-      const captured = [];
-      stones[point] = numberOf(mover);
-      const taken = (/** @type {number} */ next) =>
-        stones[next] !== 0 && chainAt(now, next).liberties.size === 0;
-      for (const next of neighbors(now, point)) {
-        if (stones[next] !== numberOf(other(mover)) || !taken(next)) continue;
-        for (const stone of chainAt(now, next).chain) {
-          stones[stone] = 0;
-          captured.push(stone);
-        }
-      }
-      const { chain, liberties } = chainAt(now, point);
-      if (captured.length === 1 && chain.size === 1 && liberties.size === 1) [now.ko] = captured;
-      if (liberties.size === 0) for (const stone of chain) stones[stone] = 0;
-    }
+    playOn(now, numberOf(mover), point);
     mover = other(mover);
   }
   return { position: now, color: mover };

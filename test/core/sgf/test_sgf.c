@@ -258,7 +258,7 @@ static void columns_are_characters_and_any_line_break_is_one(void **state) {
     check("(;C[\xe5\x9b\xb4\xe6\xa3\x8b]B[zz])", "(C[\xe5\x9b\xb4\xe6\xa3\x8b]B[zz])",
           "1:10 not a point of the board");
     check("(;\r\n\r\n\r\rB[zz])", "(B[zz])", "5:3 not a point of the board");
-    check("\xef\xbb\xbf(;\n\r\r\n\nB[zz])", "(B[zz])", "5:3 not a point of the board");
+    check("\xef\xbb\xbf(;\n\r\r\n\n\n\rB[zz])", "(B[zz])", "5:3 not a point of the board");
     check("\xef\xbb\xbf(;B[zz])", "(B[zz])", "1:5 not a point of the board");
 }
 
