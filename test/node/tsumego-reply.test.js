@@ -314,6 +314,20 @@ describe('what a small region does not show', () => {
     );
   });
 
+  it('is looked at where a marked move is played on a stone that is only assumed', async () => {
+    const set = 'SZ[9]PL[B]AB[bb][ac][bc][bd][ae][be]AW[ab][cb][cc][cd][ce][af][bf][cf]';
+    const issuesOf = async (/** @type {string} */ lines) => {
+      const { issues } = await tesuji.lint(`(;${set}(;B[ba]C[RIGHT])${lines})`);
+      return issues.map(({ kind, path }) => [kind, ...path]);
+    };
+    assert.deepEqual(await issuesOf('(;B[aa]C[RIGHT])(;B[ca]C[RIGHT])'), []);
+    assert.deepEqual(await issuesOf('(;B[ca];W[ba])(;B[da];W[ba])'), [['not-marked', 'ca']]);
+    assert.deepEqual(await issuesOf('(;B[da]C[RIGHT])(;B[cf]C[RIGHT])'), [
+      ['marked-right', 'da'],
+      ['illegal-move', 'cf'],
+    ]);
+  });
+
   it('is looked at before the winner plays elsewhere', async () => {
     const escaping = drawn(
       `

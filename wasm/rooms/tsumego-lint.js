@@ -66,9 +66,12 @@ export async function lintLines(client, solved, color, options, begin) {
   const assumed = solved.answer.assumes.includes('frame');
   lines.forEach(({ point }, index) => {
     const illegal = standings[index + 1].outcome === 'illegal';
-    const beyond = illegal && isPlayable(solved.position, color, pathTo(lines, moves, index));
+    const leaves = point >= 0 && moves[index].point < 0;
+    if (!illegal && !leaves) return;
+    const playable = isPlayable(solved.position, color, pathTo(lines, moves, index));
+    if (!playable) standings[index + 1] = ILLEGAL;
     // The region is too small for it.
-    if (beyond || (assumed && isOnFrame(solved, point))) standings[index + 1] = UNKNOWN;
+    else if (illegal || (assumed && isOnFrame(solved, point))) standings[index + 1] = UNKNOWN;
   });
   const tree = new Tree(framed, lines, moves, standings, color, new Set(verdict.sekiMoves));
   const left = limitsLeft(options, cost);
@@ -107,14 +110,15 @@ async function lookAnew(tree, solved, options, begin) {
   let [nodes, ms] = [0, 0];
   for (let index = 0; index < lines.length; index++) {
     const { outcome, koThreats } = standings[index + 1];
-    if (outcome === 'illegal' || outcome === 'unknown' || tree.elsewhere(index)) continue;
+    if (outcome === 'illegal' || tree.elsewhere(moves[index].parent)) continue;
     const toPlay = other(lines[index].color);
-    if (!isDoubted(solved, { toPlay, outcome, koThreats })) continue;
     const { right } = lines[index];
     if (!right && (moves[index].parent >= 0 || lines[index].color !== color)) continue;
     const path = pathTo(lines, moves, index).map((point) => pointOf(point, tree.width));
     const course = courseOf(solved, path);
-    if (course.kind !== 'inside') continue;
+    if (course.kind === 'over' || course.length < path.length) continue;
+    const isOpened = outcome === 'unknown' && course.kind === 'beyond';
+    if (!isOpened && !isDoubted(solved, { toPlay, outcome, koThreats })) continue;
     const asked = looking(solved, onwards(solved, limitsLeft(options, { nodes, ms })));
     const [{ answer }] = await begin(problemOf(solved, course), asked);
     nodes += answer.nodes;
@@ -201,6 +205,8 @@ const SEVERITIES = { 'missing-reply': 'note', partial: 'note', unknown: 'open' }
 
 /** @type {Standing} */
 const UNKNOWN = { outcome: 'unknown', koThreats: null, move: null };
+/** @type {Standing} */
+const ILLEGAL = { ...UNKNOWN, outcome: 'illegal' };
 
 class Tree {
   /**
