@@ -1,4 +1,7 @@
-/** Every room of the page passes axe's rules (WCAG 2.1 A and AA, and the order of headings), in light and dark. */
+/**
+ * Every room of the page passes axe's rules (WCAG 2.1 A and AA, and the order of headings), in light and dark; and is
+ * usable in the colours and with the size of text that a visitor chose.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import axe from 'axe-core';
@@ -52,3 +55,37 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     await close();
   });
 }
+
+/**
+ * A colour or the like that an element has.
+ * @param {import('playwright-core').Locator} locator
+ * @param {string} property
+ */
+function styleOf(locator, property) {
+  return locator.evaluate(
+    (element, name) => getComputedStyle(element).getPropertyValue(name),
+    property,
+  );
+}
+
+test('forced colours: stones, choices, pressed buttons and the open tab are seen', async () => {
+  const { page, close } = await open(browser, server.url, { forcedColors: 'active' });
+  await page.locator('.board').first().waitFor();
+  const stone = (/** @type {number} */ sign) =>
+    page.locator(`.shudan-stone-image.shudan-sign_${sign}`);
+  for (const sign of [1, -1])
+    assert.match(await styleOf(stone(sign).first(), 'background-image'), /gradient/);
+  const choice = page.locator('.segments label');
+  assert.deepEqual(
+    [await styleOf(choice.nth(0), 'outline-style'), await styleOf(choice.nth(1), 'outline-style')],
+    ['solid', 'none'],
+  );
+  const pressed = page.locator('button[aria-pressed=true]').first();
+  assert.equal(await styleOf(pressed, 'outline-style'), 'solid');
+  const tabs = page.getByRole('tab');
+  const colors = [0, 1, 2].map((n) => styleOf(tabs.nth(n), 'border-bottom-color'));
+  const [selected, second, third] = await Promise.all(colors);
+  assert.notEqual(selected, second);
+  assert.equal(second, third);
+  await close();
+});
