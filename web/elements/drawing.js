@@ -18,7 +18,7 @@ export const BOARD_STYLE = `
   svg { display: block; width: 100%; background: var(--tesuji-wood, #e3b565); border-radius: 4px; user-select: none }
   .lines { stroke: var(--tesuji-lines, #5b3a12); stroke-width: .035; fill: none }
   .star, text { fill: var(--tesuji-lines, #5b3a12) }
-  text { font: .42px system-ui, sans-serif; text-anchor: middle; dominant-baseline: central; opacity: .8 }
+  text { font: .42px system-ui, sans-serif; text-anchor: middle; dominant-baseline: central }
   .black { fill: #1d1b19 }
   .white { fill: #f7f5f0; stroke: #6a5a40; stroke-width: .03 }
   .target, .last { fill: none; stroke: #999; stroke-width: .08 }
