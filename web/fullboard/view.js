@@ -196,7 +196,7 @@ function Value({ game, state }) {
             <p class="faded">${workWords(answer)}</p>
           </div>
           <div class="card">
-            <label for="komi">Komi <output>${komi}</output></label>
+            <label for="komi">Komi <output>${String(komi)}</output></label>
             <input
               id="komi"
               type="range"
