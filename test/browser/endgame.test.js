@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { focused, launch, open, PHONE, pressKey, servePage, textOf } from './support.js';
+import { focused, launch, open, PHONE, pressKey, servePage, swipe, textOf } from './support.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -251,5 +251,30 @@ test('on a phone the thermograph follows the board and nothing is wider than the
   assert.ok(wide <= 0, `${wide} pixels too wide`);
   assert.ok(graph >= board && graph - board < 40, 'the thermograph comes next');
   assert.match(await textOf(section('Tree of C')), /1 end needs a score/);
+  await close();
+});
+
+test('on a phone a finger along the thermograph reads it, one across it scrolls the page', async () => {
+  const { page, close, section } = await openRoom({ viewport: PHONE, hasTouch: true });
+  const graph = section('Thermograph of F').locator('svg');
+  await swipe(page, graph, [0.3, 0.2], [80, 0]);
+  await section('Thermograph of F')
+    .getByText(/: t = \d/)
+    .waitFor();
+  const before = await page.evaluate(() => scrollY);
+  await swipe(page, graph, [0.5, 0.8], [0, -150]);
+  await page.waitForFunction((top) => scrollY > top + 80, before);
+  await close();
+});
+
+test('stones lie above the paint of their region', async () => {
+  const { close, room } = await openRoom();
+  const painted = room.locator('.shudan-sign_-1:has(> .shudan-paint)').first();
+  const [stone, paint] = await painted.evaluate((vertex) =>
+    ['.shudan-stone', '.shudan-paint'].map((part) =>
+      Number(getComputedStyle(/** @type {Element} */ (vertex.querySelector(part))).zIndex),
+    ),
+  );
+  assert.ok(stone > paint, `${stone} and ${paint}`);
   await close();
 });

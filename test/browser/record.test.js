@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { focused, launch, open, PHONE, pressKey, servePage, textOf } from './support.js';
+import { focused, launch, open, PHONE, pressKey, servePage, swipe, textOf } from './support.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -171,5 +171,21 @@ test('on a phone nothing is wider than the screen', async () => {
   assert.ok(content <= screen, `${content} > ${screen}`);
   const { width = 0 } = (await slider.boundingBox()) ?? {};
   assert.ok(width > 300, `the slider is ${width} pixels wide`);
+  await close();
+});
+
+test('on a phone a finger along the chart moves the game, one across it scrolls the page', async () => {
+  const { page, room, slider, close } = await openRoom({ viewport: PHONE, hasTouch: true });
+  const chart = room.locator('.chart svg');
+  const scrolled = () => page.evaluate(() => scrollY);
+  await chart.scrollIntoViewIfNeeded();
+  const before = await scrolled();
+  await swipe(page, chart, [0.5, 0.5], [0, -200]);
+  await page.waitForFunction((top) => scrollY > top + 100, before);
+  assert.equal(await slider.inputValue(), '0');
+  await swipe(page, chart, [0.2, 0.5], [100, 0]);
+  assert.ok(Number(await slider.inputValue()) > 10);
+  await chart.click({ position: { x: 1, y: 20 } });
+  assert.equal(await slider.inputValue(), '0');
   await close();
 });

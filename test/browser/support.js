@@ -111,3 +111,26 @@ export function focused(page) {
 export async function textOf(locator) {
   return (await locator.textContent())?.trim() ?? '';
 }
+
+/**
+ * Drags a finger across an element.
+ * @param {import('playwright-core').Page} page with `hasTouch`
+ * @param {import('playwright-core').Locator} locator
+ * @param {[x: number, y: number]} from in parts of its width and height
+ * @param {[x: number, y: number]} by pixels
+ */
+export async function swipe(page, locator, from, by) {
+  await locator.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await locator.boundingBox()) ?? {};
+  const start = [x + from[0] * width, y + from[1] * height];
+  const session = await page.context().newCDPSession(page);
+  const touch = (/** @type {any} */ type, /** @type {number} */ part) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd' ? [] : [{ x: start[0] + part * by[0], y: start[1] + part * by[1] }],
+    });
+  await touch('touchStart', 0);
+  for (let step = 1; step <= 10; step++) await touch('touchMove', step / 10);
+  await touch('touchEnd', 1);
+}

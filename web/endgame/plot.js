@@ -43,6 +43,11 @@ export function Plot({ graphs }) {
     setAt(fraction(BigInt(Math.round(wanted * Number(STEPS))), STEPS));
   }
 
+  /** What a finger read stays. @param {PointerEvent} event */
+  function leave({ pointerType }) {
+    if (pointerType !== 'touch') setAt(null);
+  }
+
   const reading = at && graphs.map(({ name, walls }) => readingOf(name, walls, at)).join('; ');
   return html`
     <figure class="thermograph">
@@ -50,8 +55,9 @@ export function Plot({ graphs }) {
         viewBox="0 0 ${WIDTH} ${HEIGHT}"
         role="img"
         aria-label=${`Thermograph: ${graphs.map(({ name, walls }) => wordsOf(name, walls)).join('; ')}`}
+        onPointerDown=${read}
         onPointerMove=${read}
-        onPointerLeave=${() => setAt(null)}
+        onPointerLeave=${leave}
       >
         ${ticks(frame.least, frame.most).map(
           (value) => html`

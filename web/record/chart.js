@@ -42,7 +42,10 @@ export function Chart({ timeline, number, onMove }) {
 
   /** @param {PointerEvent} event */
   function choose(event) {
-    if (event.type === 'pointermove' && event.buttons === 0) return;
+    const { type, buttons, movementX, movementY } = event;
+    // A finger that goes up or down scrolls the page.
+    const along = buttons > 0 && Math.abs(movementX) >= Math.abs(movementY);
+    if (type === 'pointermove' && !along) return;
     const { left, width } = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
     const at = Math.round(((event.clientX - left) / width) * last);
     onMove(Math.max(0, Math.min(last, at)));
@@ -55,7 +58,7 @@ export function Chart({ timeline, number, onMove }) {
         preserveAspectRatio="none"
         role="img"
         aria-label=${`After move ${number}: Black has taken ${capturesB[number]}, White ${capturesW[number]}; in atari ${atariB[number]} black and ${atariW[number]} white stones`}
-        onPointerDown=${choose}
+        onClick=${choose}
         onPointerMove=${choose}
       >
         ${drawn}
