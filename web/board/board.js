@@ -16,6 +16,9 @@ const ARROWS = {
   ArrowDown: [0, 1],
 };
 
+/** Pixels for buttons and a message under the board. */
+const CONTROLS = 110;
+
 /**
  * @param {object} props
  * @param {import('../common/points.js').SignMap} props.signs
@@ -121,7 +124,8 @@ export function Board({
 }
 
 /**
- * The space the board may take, kept up to date: its element's width and most of the window.
+ * The space the board may take, kept up to date: its element's width, and what the window has left below its top when
+ * the controls under it are to be seen, too; where that is little, at least half of the window.
  * @param {{ current: HTMLElement | null }} frame
  */
 function useRoom(frame) {
@@ -131,11 +135,15 @@ function useRoom(frame) {
     if (element === null) return;
     const measure = () =>
       setRoom((last) => {
-        const next = { width: element.clientWidth, height: Math.max(280, innerHeight * 0.82) };
-        return last.width === next.width && last.height === next.height ? last : next;
+        const width = element.clientWidth;
+        if (width === 0) return last; // in a closed room
+        const top = element.getBoundingClientRect().top + scrollY;
+        const height = Math.max(280, innerHeight * 0.55, innerHeight - top - CONTROLS);
+        return last.width === width && last.height === height ? last : { width, height };
       });
     const observer = new ResizeObserver(measure);
     observer.observe(element);
+    observer.observe(document.body); // what is above the board
     addEventListener('resize', measure);
     measure();
     return () => {
