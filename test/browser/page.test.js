@@ -489,6 +489,45 @@ test('the skip link and unknown addresses stay in the room', async () => {
   await close();
 });
 
+test('on a laptop the buttons under a board are seen with it', async () => {
+  const { page, button, paste, close } = await openRoom({ viewport: { width: 1280, height: 800 } });
+  await paste('(;SZ[19]GN[Far apart]AB[aa]AW[ss])');
+  await page.getByRole('heading', { name: 'Far apart' }).waitFor();
+  for (const [room, last] of [
+    ['tsumego', 'Pass'],
+    ['gomoku', 'Restart'],
+    ['endgame', 'Take away'],
+    ['record', 'To the end'],
+  ]) {
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, room);
+    const own = page.locator(`#room-${room}`);
+    await own.locator('.shudan-goban').waitFor();
+    await page.waitForTimeout(100); // its size settles
+    const box = await own.locator(button(last)).boundingBox();
+    assert.ok(box && box.y + box.height <= 800, `${room}: ${box?.y}`);
+  }
+  await close();
+});
+
+test('what Enter does on a board is said, where it does something', async () => {
+  const { page, close } = await openRoom();
+  for (const [room, said] of [
+    ['tsumego', 'Arrow keys move, Enter plays.'],
+    ['record', 'Arrow keys move, Enter shows the chain.'],
+    ['embed', 'Arrow keys move.'],
+  ]) {
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, room);
+    const board = page.locator(`#room-${room} .board`);
+    const help = await board.getAttribute('aria-describedby');
+    assert.equal(await textOf(board.locator(`[id="${help}"]`)), said);
+  }
+  await close();
+});
+
 test('on a phone no room is wider than the screen', async () => {
   const { page, close } = await openRoom({ viewport: PHONE, hasTouch: true });
   const tabs = page.getByRole('tab');

@@ -34,7 +34,8 @@ const CONTROLS = 110;
  * @param {(x: number) => string} [props.column] label of a column, to go with it
  * @param {string} props.label what this board is, for screen readers
  * @param {(vertex: Vertex) => string} [props.describe] more about a point, for screen readers
- * @param {(vertex: Vertex) => void} [props.onPlay]
+ * @param {(vertex: Vertex) => void} [props.onPlay] a click or Enter, on a point
+ * @param {string} [props.enter] what that does, for screen readers
  */
 export function Board({
   signs,
@@ -46,6 +47,7 @@ export function Board({
   column,
   describe,
   onPlay,
+  enter = 'plays',
   ...layers
 }) {
   const height = signs.length;
@@ -98,7 +100,9 @@ export function Board({
       onKeyDown=${onKeyDown}
       onBlur=${() => setCursor(null)}
     >
-      <span id=${help} class="unseen">Arrow keys move, Enter plays.</span>
+      <span id=${help} class="unseen">
+        ${onPlay ? `Arrow keys move, Enter ${enter}.` : 'Arrow keys move.'}
+      </span>
       <span class="unseen" aria-live="polite">
         ${cursor && speak(cursor, signs, name, describe)}
       </span>

@@ -261,6 +261,7 @@ export function View({ tesuji }) {
           busy=${worked.task !== null}
           label="Regions on the board"
           describe=${(/** @type {Vertex} */ vertex) => describe(document, vertex)}
+          enter=${tool === 'look' ? 'plays' : 'changes the point'}
           onPlay=${onPoint}
         />
         <div class="buttons" role="group" aria-label="What a click does">

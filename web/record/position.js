@@ -44,6 +44,7 @@ export function PositionBoard({ record, position, shown }) {
         ghosts=${shown.ghosts ? ghosts(record, position) : []}
         heat=${shown.chains ? chainColors(position, width) : []}
         describe=${(/** @type {Vertex} */ [x, y]) => chainWords(record, position, y * width + x)}
+        enter="shows the chain"
         onPlay=${(/** @type {Vertex} */ [x, y]) => setAt(y * width + x)}
       />
       <p class="about-point" aria-live="polite">

@@ -186,6 +186,7 @@ function Position({ game, state, line, crop, marking }) {
         markers=${[...marks(state, signs), ...numbers]}
         ghosts=${line ? [] : ghosts(state)}
         describe=${(/** @type {Vertex} */ vertex) => describe(state, signs, vertex)}
+        enter=${marking ? 'chooses the chain' : 'plays'}
         onPlay=${(/** @type {Vertex} */ vertex) => {
           if (marking) game.ask({ ...asked, target: toggled(state, signs, vertex) });
           else if (mine) game.play(pointOf(vertex));
