@@ -30,20 +30,41 @@ const rooms = Object.entries(TITLES)
 /** One engine for the whole page, started with the first room, and anew where that has failed. */
 let tesuji = /** @type {ReturnType<typeof createTesuji> | null} */ (null);
 
+/** Style sheets that could not be fetched; whoever loads a room asks for each only once. */
+const lost = /** @type {Set<HTMLLinkElement>} */ (new Set());
+
 /** The room that is open. */
 let [current] = rooms;
 
 addEventListener('hashchange', () => open(wanted()));
 document.querySelector('.skip')?.addEventListener('click', (event) => {
   event.preventDefault(); // the address stays that of the room
-  document.getElementById('main')?.focus();
+  const board = current.panel.querySelector('.board, tesuji-board');
+  /** @type {HTMLElement | null} */ (board ?? document.getElementById('main'))?.focus();
 });
+for (const type of ['pointerover', 'keydown', 'click'])
+  document.getElementById('tabs')?.addEventListener(type, follow, true);
+addEventListener(
+  'error',
+  ({ target }) => target instanceof HTMLLinkElement && lost.add(target),
+  true,
+);
 open(wanted());
 
 /** The room that the address names: the first where it names none, the open one where there is no such room. */
 function wanted() {
-  const name = location.hash.slice(1).split('/')[0];
+  const name = roomOf(location.hash);
   return name === '' ? rooms[0] : (rooms.find((room) => room.name === name) ?? current);
+}
+
+/** The tab of the open room leads to the problem that is shown, which the address has come to name. */
+function follow() {
+  if (roomOf(location.hash) === current.name) current.tab.hash = location.hash;
+}
+
+/** The name in an address like `#tsumego/j-group`. @param {string} hash */
+function roomOf(hash) {
+  return hash.slice(1).split('/')[0];
 }
 
 /**
@@ -82,8 +103,8 @@ function step(event, name) {
   const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: last }[event.key];
   if (next === undefined) return;
   event.preventDefault();
-  const { name: chosen, tab } = rooms[(next + rooms.length) % rooms.length];
-  location.hash = chosen;
+  const { tab } = rooms[(next + rooms.length) % rooms.length];
+  location.hash = tab.hash;
   tab.focus();
 }
 
@@ -104,7 +125,9 @@ async function open(chosen) {
   tesuji ??= createTesuji();
   const started = tesuji;
   try {
-    const [module, engine] = await Promise.all([chosen.load(), started]);
+    for (const link of lost) link.replaceWith(link.cloneNode());
+    lost.clear();
+    const [module, engine] = await Promise.all([chosen.load().catch(unreachable), started]);
     chosen.panel.replaceChildren();
     /** @type {Room} */ (module).mount(chosen.panel, engine);
   } catch (error) {
@@ -119,6 +142,14 @@ async function open(chosen) {
     const words = `This room could not be opened: ${message}`;
     chosen.panel.replaceChildren(note(words, 'bad', 'alert'), again);
   }
+}
+
+/**
+ * What a browser says of files it cannot fetch is not for visitors.
+ * @returns {never}
+ */
+function unreachable() {
+  throw new Error('no connection, or its files have moved.');
 }
 
 /**

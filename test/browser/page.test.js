@@ -84,6 +84,18 @@ test('the address leads to a problem of the shelf', async () => {
     const title = { '#tsumego/j-group': 'J group', '#tsumego/l-group': 'L group' }[address];
     if (title) await first.page.getByRole('heading', { name: title }).waitFor();
   }
+  for (const [tab, address] of [
+    ['Life and death', '#tsumego/l-group'],
+    ['Gomoku', '#gomoku'],
+    ['Life and death', '#tsumego/l-group'],
+  ]) {
+    await first.page.getByRole('tab', { name: tab }).click();
+    assert.equal(new URL(first.page.url()).hash, address);
+  }
+  await first.paste(STRAIGHT_THREE);
+  await first.page.getByRole('heading', { name: 'Straight three' }).waitFor();
+  await first.page.getByRole('tab', { name: 'Life and death' }).click();
+  assert.equal(new URL(first.page.url()).hash, '#tsumego');
   await first.close();
 });
 
@@ -459,6 +471,25 @@ test('a solver that cannot be loaded is told, and asked for again', async () => 
   await close();
 });
 
+test('without a connection a room says so; tried again with one, it opens in its style', async () => {
+  const { page, complaints, close } = await openRoom();
+  await page.context().setOffline(true);
+  await page.getByRole('tab', { name: 'Gomoku' }).click();
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  assert.match(await textOf(alert), /^This room could not be opened: no connection/);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('.gomoku').waitFor();
+  await page.waitForFunction(
+    () =>
+      getComputedStyle(/** @type {Element} */ (document.querySelector('.gomoku'))).display ===
+      'grid',
+  );
+  assert.match(complaints.splice(0).join(), /ERR_INTERNET_DISCONNECTED/);
+  await close();
+});
+
 test('what is loading says so', async () => {
   const { page, close } = await open(browser, 'about:blank');
   await page.route(/core[^/]*\.wasm$/, async (route) => {
@@ -475,9 +506,13 @@ test('what is loading says so', async () => {
 test('the skip link and unknown addresses stay in the room', async () => {
   const { page, close } = await open(browser, `${server.url}#gomoku`);
   const isOpen = page.locator('#room-gomoku:not([hidden])');
-  await page.getByRole('link', { name: 'Skip to the board' }).focus();
-  await page.keyboard.press('Enter');
-  assert.equal(await page.evaluate(() => document.activeElement?.id), 'main');
+  const skip = async () => {
+    await page.getByRole('link', { name: 'Skip to the board' }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await page.locator('.gomoku .board').waitFor();
+  await skip();
+  assert.equal(await focused(page), 'Gomoku board of 15 by 15');
   assert.equal(new URL(page.url()).hash, '#gomoku');
   await page.evaluate(() => {
     location.hash = 'nowhere';
@@ -486,6 +521,13 @@ test('the skip link and unknown addresses stay in the room', async () => {
   assert.equal(await isOpen.count(), 1);
   await page.goBack();
   assert.equal(await isOpen.count(), 1);
+  await page.goto(`${server.url}#embed`);
+  await page.locator('tesuji-board').getByRole('application').waitFor();
+  await skip();
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.role),
+    'application',
+  );
   await close();
 });
 

@@ -161,6 +161,11 @@ export class TesujiBoard extends TesujiElement {
     this.#game?.cancel();
   }
 
+  /** @param {FocusOptions} [options] */
+  focus(options) {
+    this.#svg.focus(options);
+  }
+
   /** Loads once after all attributes, which come one by one, and at an upgrade before the element is connected. */
   #loadSoon() {
     queueMicrotask(() => {
