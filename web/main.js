@@ -116,7 +116,7 @@ async function open(chosen) {
     tab.setAttribute('aria-selected', String(on));
     tab.tabIndex = on ? 0 : -1;
     panel.hidden = !on;
-    if (on) tab.scrollIntoView({ block: 'nearest', inline: 'center' });
+    if (on) tab.scrollIntoView({ block: 'nearest' });
   }
   document.title = `${chosen.title} · Tesuji`;
   if (chosen.mounted) return;

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import axe from 'axe-core';
-import { launch, open, servePage } from './support.js';
+import { launch, open, PHONE, servePage } from './support.js';
 
 /** @type {import('playwright-core').Browser} */
 let browser;
@@ -88,4 +88,29 @@ test('forced colours: stones, choices, pressed buttons and the open tab are seen
   assert.notEqual(selected, second);
   assert.equal(second, third);
   await close();
+});
+
+test('text of twice the size: it is taken over, and on a phone nothing is wider than the screen', async () => {
+  const large = await launch('--blink-settings=defaultFontSize=32');
+  const { page, close } = await open(large, server.url, { viewport: PHONE });
+  await page.locator('.board').first().waitFor();
+  assert.equal(await styleOf(page.locator('body'), 'font-size'), '32px');
+  await page.getByText('What is asked').click();
+  const tabs = page.getByRole('tab');
+  for (let n = 0; n < (await tabs.count()); n++) {
+    await tabs.nth(n).click();
+    await page.locator('[role=tabpanel]:not([hidden]) > *').first().waitFor();
+    await page.waitForTimeout(500);
+    const width = await page.evaluate(() =>
+      Math.max(
+        document.documentElement.scrollWidth,
+        ...[...document.querySelectorAll('.tabs a')].map(
+          (tab) => tab.getBoundingClientRect().right,
+        ),
+      ),
+    );
+    assert.ok(width <= PHONE.width, `${await tabs.nth(n).innerText()}: ${width} pixels`);
+  }
+  await close();
+  await large.close();
 });

@@ -44,8 +44,9 @@ export function servePage() {
   return serve({ configFile: new URL('../../web/vite.config.js', import.meta.url).pathname });
 }
 
-export function launch() {
-  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+/** @param {...string} flags more than the usual ones */
+export function launch(...flags) {
+  return chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, ...flags] });
 }
 
 /**
