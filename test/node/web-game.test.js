@@ -207,10 +207,23 @@ test('what is known when it is cancelled stays', LATE, async () => {
   assert.ok(Number(game.state.answer?.nodes) > 0);
 });
 
+/** A part of this is proved a while before the rest. */
+const TWO_STEPS =
+  '(;SZ[13]PL[B]AB[ba][eb][cc][dc][ec][cd][gd][be][ce]AW[da][bb][cb][db][bc][ad][bd])';
+
+test('what is proved when it is cancelled is said', LATE, async () => {
+  const { game } = await start(TWO_STEPS);
+  const solving = game.solve();
+  while (game.state.answer?.status !== 'partial')
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  game.cancel();
+  await solving;
+  assert.match(game.state.message?.text ?? '', /^Cancelled\. So far: .*(Black|White) /);
+  assert.match(game.state.message?.caveat ?? '', /^ Only a part is proved/);
+});
+
 test('what is known while it is solved is shown', LATE, async () => {
-  const { game, states } = await start(
-    '(;SZ[13]PL[B]AB[ba][eb][cc][dc][ec][cd][gd][be][ce]AW[da][bb][cb][db][bc][ad][bd])',
-  );
+  const { game, states } = await start(TWO_STEPS);
   game.ask(/** @type {any} */ ({ maxNodes: 400_000 }));
   await game.solve();
   const first = states.find(({ answer }) => answer !== null);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cropAround, labelOf } from '../../web/common/points.js';
 import {
+  answerWords,
   caveats,
   hintWords,
   nodesWord,
@@ -107,6 +108,19 @@ test('what an answer assumes and leaves open is said', () => {
   assert.match(sentences({ ...two, goal: 'capture' }), /one of the marked chains is saved/);
   for (const targetRule of /** @type {const} */ (['any', 'all']))
     assert.match(sentences({ ...two, goal: 'connect', targetRule }), /to be connected/);
+});
+
+test('an answer in one line comes with what it leaves open', () => {
+  /** @param {any} change */
+  const words = (change) =>
+    answerWords(
+      { status: 'solved', assumes: ['frame'], goal: 'life', first: { B: WIN }, ...change },
+      'B',
+    );
+  assert.deepEqual(words({}), { tone: 'good', text: 'Black kills.', caveat: '' });
+  const { text, caveat } = words({ status: 'partial', assumes: ['frame', 'region'] });
+  assert.equal(text, 'Black kills.');
+  assert.match(caveat, /^ Only a part is proved .*\. Proved inside the region; /);
 });
 
 test('hints stand alone, without marks on a board', () => {

@@ -5,7 +5,7 @@
 import { boardOf, objection, play } from './board.js';
 import { labelOf, signOf, vertexOf } from './points.js';
 import { readProblem } from './problem.js';
-import { answerWords, hintWords, replyWords } from './words.js';
+import { answerWords, hintWords, replyWords, sentence } from './words.js';
 
 /** @typedef {import('../../wasm/index.js').Tesuji} Tesuji */
 /** @typedef {import('./points.js').Vertex} Vertex */
@@ -37,6 +37,7 @@ import { answerWords, hintWords, replyWords } from './words.js';
  * @typedef {object} Message
  * @property {'info' | 'good' | 'bad' | 'ko' | 'open' | 'error'} tone
  * @property {string} text
+ * @property {string} [caveat] of an answer: what is to be added where no caveats stand beside it
  */
 
 /**
@@ -156,7 +157,11 @@ export function createGame(tesuji, changed, failed) {
   function cancel() {
     const answer = state.task?.answer;
     abort();
-    if (answer) set({ answer });
+    if (answer === undefined) return;
+    set({ answer });
+    if (answer.status === 'unknown') return;
+    const { text, caveat } = answerWords(answer, state.first);
+    set({ message: { tone: 'info', text: `Cancelled. So far: ${text}`, caveat } });
   }
 
   /** Whether the solver has no answer to the visitor's last move: every other move is answered or taken back. */
@@ -387,10 +392,9 @@ function objectionTo(board, color, point) {
  */
 function errorWords(error, height) {
   const said = String(error?.message ?? error);
-  const message = error?.point
-    ? said.replace(`'${error.point}'`, labelOf(error.point, height))
-    : said;
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?)]$/.test(message) ? '' : '.'}`;
+  return sentence(
+    error?.point ? said.replace(`'${error.point}'`, labelOf(error.point, height)) : said,
+  );
 }
 
 /** @param {number} ms */

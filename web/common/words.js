@@ -66,15 +66,21 @@ function isBounded({ bounds }) {
  * An answer in one line, in the tone of the side that is looked at.
  * @param {Answer} answer
  * @param {'B' | 'W'} color
+ * @returns {{ tone: 'good' | 'bad' | 'ko' | 'open', text: string, caveat: string }} `caveat`: what is to be added where
+ *   no `caveats` stand beside it, a blank before each sentence
  */
-export function answerWords({ first, goal }, color) {
+export function answerWords(answer, color) {
+  const { first, goal } = answer;
   const words = (/** @type {'B' | 'W'} */ side) =>
     first[side] && verdictWords(side, first[side], goal);
   const [own, other] = [words(color), words(color === 'B' ? 'W' : 'B')];
   const text = [own, other]
     .flatMap((verdict) => (verdict ? [`${verdict.headline}.`] : []))
     .join(' ');
-  return { tone: own?.tone ?? 'open', text };
+  const caveat = gaps(answer)
+    .map((gap) => ` ${gap}`)
+    .join('');
+  return { tone: own?.tone ?? 'open', text, caveat };
 }
 
 /**
@@ -102,26 +108,16 @@ function counted(threats) {
  * @returns {string[]}
  */
 export function caveats(answer, solving = false) {
-  const { status, assumes, safeLiberties, frame, goal, targetRule, target, first = {} } = answer;
-  const sentences = [];
-  const nothing = status === 'unknown' && !Object.values(first).some(isBounded);
-  if (solving) sentences.push('So far; the search goes on.');
-  else if (status === 'partial' || (status === 'unknown' && !nothing))
-    sentences.push(
-      'Only a part is proved within the limits; the rest is open. Solve again to search longer.',
-    );
-  else if (nothing)
-    sentences.push('Nothing could be proved within the limits. Solve again to search longer.');
+  const { assumes, safeLiberties, frame, goal, targetRule, target } = answer;
+  const sentences = gaps(answer, solving);
   for (const assumption of assumes) {
-    if (assumption === 'region' && nothing) continue; // nothing is proved inside either
-    if (assumption === 'escape') {
+    if (assumption === 'frame')
+      sentences.push(
+        'Assumed: the stones around the region are alive, and nothing outside of it matters.',
+      );
+    else if (assumption === 'escape')
       sentences.push(`Assumed: the stones are safe once they have ${safeLiberties} liberties.`);
-      continue;
-    }
-    sentences.push(
-      ASSUMPTIONS[/** @type {keyof typeof ASSUMPTIONS} */ (assumption)] ??
-        `Assumed: ${assumption}.`,
-    );
+    else if (assumption !== 'region') sentences.push(`Assumed: ${assumption}.`);
   }
   if (frame.black.length + frame.white.length > 0) {
     sentences.push('Assumed, too: the stones drawn small and faint on the board.');
@@ -130,10 +126,25 @@ export function caveats(answer, solving = false) {
   return sentences;
 }
 
-const ASSUMPTIONS = {
-  frame: 'Assumed: the stones around the region are alive, and nothing outside of it matters.',
-  region: 'Proved inside the region; whether more of the board matters was not settled.',
-};
+/**
+ * Where a proof stops: in what it covers, and at the region.
+ * @param {Answer} answer
+ * @param {boolean} [solving]
+ */
+function gaps({ status, assumes, first = {} }, solving) {
+  const nothing = status === 'unknown' && !Object.values(first).some(isBounded);
+  const sentences = [];
+  if (solving) sentences.push('So far; the search goes on.');
+  else if (nothing)
+    sentences.push('Nothing could be proved within the limits. Solve again to search longer.');
+  else if (status !== 'solved')
+    sentences.push(
+      'Only a part is proved within the limits; the rest is open. Solve again to search longer.',
+    );
+  if (assumes.includes('region') && !nothing)
+    sentences.push('Proved inside the region; whether more of the board matters was not settled.');
+  return sentences;
+}
 
 /** What the defender of several chains needs, or who connects them. */
 const TARGETS = {
@@ -166,6 +177,14 @@ export function question(color) {
  */
 export function lineWords(points, height) {
   return points.map((point, index) => `${index + 1} ${labelOf(point, height)}`).join(', ');
+}
+
+/**
+ * A message, which programs begin small, as a sentence.
+ * @param {string} message
+ */
+export function sentence(message) {
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.!?)]$/.test(message) ? '' : '.'}`;
 }
 
 /** @param {number} nodes */

@@ -329,7 +329,7 @@ function marksOf({ problem, answer, first, moves, boards }) {
 
 /** @param {State} state */
 function statusOf({ task, message, first }) {
-  if (message) return message.text;
+  if (message) return message.text + (message.caveat ?? '');
   if (task) return '';
   return `${colorWord(signOf(first))} to play.`;
 }

@@ -18,7 +18,7 @@
  * Slots: the default one replaces the button's word. Parts: `button`, `progress`, `status`.
  */
 import { PATIENCE_MS, REPLY_MS } from '../common/game.js';
-import { answerWords, hintWords, progressWords } from '../common/words.js';
+import { answerWords, hintWords, progressWords, sentence } from '../common/words.js';
 import { BUTTON_STYLE, make, makeButton, makeCancel, say, sheet, TesujiElement } from './base.js';
 import { ask, preload } from './engine.js';
 
@@ -113,7 +113,8 @@ export class TesujiHint extends TesujiElement {
       tesuji.solve(problem, { ...options, toPlay: 'both' }),
     );
     if (answer === undefined) return undefined;
-    this.#status.textContent = answerWords(answer, answer.first.B ? 'B' : 'W').text;
+    const { text, caveat } = answerWords(answer, answer.first.B ? 'B' : 'W');
+    this.#status.textContent = text + caveat;
     this.tell('tesuji-result', answer);
     return answer;
   }
@@ -155,7 +156,7 @@ export class TesujiHint extends TesujiElement {
       return answer;
     } catch (error) {
       if (signal.aborted) return undefined;
-      this.#show(null, String(/** @type {Error} */ (error).message));
+      this.#show(null, sentence(/** @type {Error} */ (error).message));
       this.failed(/** @type {Error} */ (error));
     }
   }
