@@ -171,7 +171,11 @@ test('<tesuji-hint>: what is wrong with the position is told', async () => {
   });
   const { detail } = await told(page, 'tesuji-error');
   assert.equal(detail.code, 'invalid-sgf');
-  assert.equal(await textOf(page.locator('#other').getByRole('status')), detail.message);
+  assert.match(detail.message, /^the text is not valid SGF/);
+  assert.match(
+    await textOf(page.locator('#other').getByRole('status')),
+    /^The text is not valid SGF \(line 1, column 11\)$/,
+  );
   await close();
 });
 
@@ -270,7 +274,7 @@ test('<tesuji-board>: says that it is loading; what failed is told once, and loa
   assert.equal(loading, 'Loading…');
   assert.equal((await told(page, 'tesuji-error')).detail.code, 'load-failed');
   const element = page.locator('#board');
-  assert.match(await textOf(element.getByRole('status')), /cannot be loaded/);
+  assert.match(await textOf(element.getByRole('status')), /^The solver cannot be loaded/);
   assert.equal(await element.getByRole('application').count(), 0);
   await page.evaluate(() => /** @type {any} */ (window).configure({}));
   await element.getByRole('button', { name: 'Hint' }).click();
@@ -293,6 +297,65 @@ test('<tesuji-board>: goes on where it was when it is moved; without a problem i
   await element.evaluate((board) => board.removeAttribute('sgf'));
   await element.getByRole('application').waitFor({ state: 'hidden' });
   assert.equal(await textOf(element.getByRole('status')), '');
+  assert.equal(await element.getByRole('button').count(), 0);
+  await close();
+});
+
+test('<tesuji-board>: the board has a name of its own, star points, and says what keys do', async () => {
+  const { page, close } = await openSite();
+  const element = page.locator('#board');
+  const board = element.getByRole('application', {
+    name: 'Go problem, Black to play, 9 by 9',
+    description: 'Arrow keys move, Enter plays',
+  });
+  await board.waitFor();
+  const stars = async () =>
+    element
+      .locator('.star')
+      .evaluateAll((all) =>
+        all.map((star) => `${star.getAttribute('cx')},${star.getAttribute('cy')}`),
+      );
+  assert.deepEqual(await stars(), ['2,2', '6,2', '4,4']); // the lower rows are not shown
+  await element.evaluate((node) => node.setAttribute('sgf', '(;SZ[19]PL[W]AB[aa]AW[ss])'));
+  await element.getByRole('application', { name: 'Go problem, White to play, 19 by 19' }).waitFor();
+  assert.equal((await stars()).length, 9);
+  await element.evaluate((node) => node.setAttribute('sgf', '(;SZ[7]AB[aa]AW[gg])'));
+  await element.getByRole('application', { name: '7 by 7' }).waitFor();
+  assert.equal((await stars()).length, 0);
+  await close();
+});
+
+test('<tesuji-board>: a button can be pressed where it does something', async () => {
+  const { page, close } = await openSite();
+  const element = page.locator('#board');
+  await element.locator('circle.black').first().waitFor();
+  const disabled = () => element.locator('button[aria-disabled=true]').allTextContents();
+  assert.deepEqual(await disabled(), ['Undo', 'Restart']);
+  await element.evaluate((board) => /** @type {any} */ (board).play('ea'));
+  assert.deepEqual(await disabled(), []);
+  await element.getByRole('button', { name: 'Restart' }).click();
+  assert.deepEqual(await disabled(), ['Undo', 'Restart']);
+  await element.evaluate((board) => board.setAttribute('sgf', '(;SZ[9]AB[zz])'));
+  await element.getByText(/cannot be read/).waitFor();
+  assert.deepEqual(await disabled(), ['Hint', 'Solve', 'Undo', 'Restart', 'Pass']);
+  await close();
+});
+
+test('an answer that holds in the region alone, or is a part of one, says so', async () => {
+  const { page, close } = await openSite();
+  const said = /Black kills\. .*Only a part is proved .*Proved inside the region/;
+  const part = '(;SZ[19]AB[pd][pp][cd][ed][cf][nc]AW[dp][dd][dc][cc][qf][qn][pc]MA[dd])';
+  for (const id of ['hint', 'board']) {
+    const element = page.locator(`#${id}`);
+    await element.evaluate((node, sgf) => {
+      node.removeAttribute('target');
+      node.setAttribute('sgf', sgf);
+      return /** @type {any} */ (node).solve();
+    }, part);
+    const { detail } = await told(page, 'tesuji-result');
+    assert.deepEqual([detail.status, detail.assumes], ['partial', ['frame', 'region']]);
+    assert.match(await textOf(element.getByRole('status')), said);
+  }
   await close();
 });
 

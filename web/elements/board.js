@@ -20,7 +20,7 @@
 import { pointName, quoted, TesujiError } from '../../wasm/error.js';
 import { createGame } from '../common/game.js';
 import { colorWord, cropAround, labelOf, pointOf, signOf, vertexOf } from '../common/points.js';
-import { hintWords, progressWords } from '../common/words.js';
+import { hintWords, progressWords, question, sentence } from '../common/words.js';
 import { BUTTON_STYLE, make, makeButton, makeCancel, say, sheet, TesujiElement } from './base.js';
 import { BOARD_STYLE, draw, vertexUnder } from './drawing.js';
 import { ask, preload, shared } from './engine.js';
@@ -61,6 +61,7 @@ export class TesujiBoard extends TesujiElement {
       this[name]();
     }),
   }));
+  #row = /** @type {HTMLElement} */ (make('div'));
   #stop = makeCancel(() => this.cancel());
   // Not in the status: it would be read out at every change.
   #progress = make('span', { part: 'progress' });
@@ -77,11 +78,12 @@ export class TesujiBoard extends TesujiElement {
     const root = this.attachShadow({ mode: 'open' });
     if (STYLE) root.adoptedStyleSheets = [STYLE];
     const buttons = this.#buttons.map(({ button }) => button);
-    const row = make('div', {}, ...buttons, this.#stop.button, this.#progress);
-    root.append(this.#svg, this.#spoken, row, this.#status);
+    this.#row.append(...buttons, this.#stop.button, this.#progress);
+    const help = make('p', { id: 'help', hidden: '' }, 'Arrow keys move, Enter plays');
+    root.append(this.#svg, help, this.#spoken, this.#row, this.#status);
     this.#svg.setAttribute('hidden', '');
     this.#svg.setAttribute('aria-roledescription', 'Go board');
-    this.#svg.setAttribute('aria-label', 'Arrow keys move, Enter plays');
+    this.#svg.setAttribute('aria-describedby', 'help');
     this.#svg.addEventListener('click', (event) => this.#clicked(event));
     this.#svg.addEventListener('keydown', (event) => this.#pressed(event));
     this.#svg.addEventListener('blur', () => this.#moveCursor(null));
@@ -196,6 +198,8 @@ export class TesujiBoard extends TesujiElement {
     this.#svg.setAttribute('hidden', '');
     const text = this.getAttribute('sgf');
     const first = this.getAttribute('first');
+    this.#row.hidden = text === null;
+    this.#enable();
     say(this.#status, text === null ? '' : 'Loading…');
     if (text === null) return null;
     try {
@@ -213,7 +217,7 @@ export class TesujiBoard extends TesujiElement {
       return game;
     } catch (error) {
       if (!wanted()) return null;
-      say(this.#status, /** @type {Error} */ (error).message);
+      say(this.#status, sentence(/** @type {Error} */ (error).message));
       this.failed(/** @type {Error} */ (error));
       return null;
     }
@@ -221,20 +225,34 @@ export class TesujiBoard extends TesujiElement {
 
   /** @param {State} state */
   #show(state) {
-    const { problem, boards, task } = state;
+    const { problem, boards, task, first } = state;
     this.#svg.toggleAttribute('hidden', problem === null);
     if (problem !== null) {
+      const size = `${problem.signs[0].length} by ${problem.signs.length}`;
+      this.#svg.setAttribute('aria-label', `Go problem, ${question(first)}, ${size}`);
       draw(this.#svg, {
         signs: boards[boards.length - 1].signs,
         crop: cropAround(problem.signs),
         marks: [...marksOf(state), ...this.#cursorMark()],
       });
     }
-    for (const { name, button } of this.#buttons)
-      if (name === 'hint' || name === 'solve') button.ariaDisabled = String(task !== null);
+    this.#enable(state);
     this.#stop.show(task !== null);
     this.#progress.textContent = task && progressWords(task);
     say(this.#status, statusOf(state));
+  }
+
+  /**
+   * Lets buttons be pressed that can do something. While a problem is loading they wait for it, and where the solver
+   * is missing they ask for it again; of one that cannot be read there is nothing to ask.
+   * @param {Partial<State>} [state]
+   */
+  #enable({ problem, moves = [], task } = {}) {
+    for (const { name, button } of this.#buttons) {
+      const asks = name === 'hint' || name === 'solve';
+      const idle = asks ? !task : name === 'pass' || moves.length > 0;
+      button.ariaDisabled = String(problem === null || !idle);
+    }
   }
 
   /** @returns {Marks} */

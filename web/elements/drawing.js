@@ -47,7 +47,7 @@ export function draw(svg, { signs, crop: { x, y }, marks }) {
   const width = x[1] - x[0] + 1;
   const height = y[1] - y[0] + 1;
   svg.setAttribute('viewBox', `${x[0] - 1.2} ${y[0] - 1.2} ${width + 0.9} ${height + 0.9}`);
-  const parts = [grid(signs, x, y), ...labels(signs.length, x, y)];
+  const parts = [grid(signs, x, y), ...stars(signs, x, y), ...labels(signs.length, x, y)];
   for (let j = y[0]; j <= y[1]; j++) {
     for (let i = x[0]; i <= x[1]; i++) {
       const sign = signs[j][i];
@@ -96,6 +96,30 @@ function grid(signs, x, y) {
   for (let i = x[0]; i <= x[1]; i++) path += `M${i} ${top}V${bottom}`;
   for (let j = y[0]; j <= y[1]; j++) path += `M${left} ${j}H${right}`;
   return make('svg:path', { d: path, class: 'lines' });
+}
+
+/** The lines of the star points: on smaller boards there are none at the middle of the sides. */
+const STARS = /** @type {Record<number, number[]>} */ ({
+  9: [2, 4, 6],
+  13: [3, 6, 9],
+  19: [3, 9, 15],
+});
+
+/**
+ * @param {import('../common/points.js').SignMap} signs
+ * @param {[number, number]} x
+ * @param {[number, number]} y
+ */
+function stars(signs, x, y) {
+  const size = signs.length;
+  const lines = (size === signs[0].length && STARS[size]) || [];
+  const shown = (/** @type {[number, number]} */ [low, high]) =>
+    lines.filter((line) => low <= line && line <= high);
+  return shown(y).flatMap((j) =>
+    shown(x)
+      .filter((i) => size > 13 || (i === lines[1]) === (j === lines[1]))
+      .map((i) => make('svg:circle', { cx: `${i}`, cy: `${j}`, r: '.09', class: 'star' })),
+  );
 }
 
 /**
