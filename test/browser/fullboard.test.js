@@ -46,6 +46,24 @@ test('a cycle is explained, and the komi says who wins', async () => {
   await close();
 });
 
+test('the komi is left alone where only something else changes', async () => {
+  const { page, close } = await open(browser, `${server.url}#fullboard`);
+  const room = page.locator('.fullboard');
+  const seen = await room.locator('output').evaluateHandle((output) => {
+    const seen = { count: 0 };
+    new MutationObserver(() => seen.count++).observe(output, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    return seen;
+  });
+  await room.getByRole('button', { name: 'Show values' }).click();
+  await room.locator('.shudan-heatlabel').first().waitFor({ state: 'detached' });
+  assert.equal(await seen.evaluate(({ count }) => count), 0);
+  await close();
+});
+
 test('buttons keep the focus, also while they cannot be pressed; Cancel gives it back', async () => {
   const { page, close } = await open(browser, `${server.url}#fullboard`);
   const room = page.locator('.fullboard');
