@@ -298,6 +298,26 @@ describe('what a small region does not show', () => {
     assert.equal(last?.good, false);
   });
 
+  it('is not shown by a frame of stones that are played beside it', async () => {
+    // Black's stone at ha would be the nearest one to points around it, and they black.
+    const five = drawn(
+      `
+      . . . . . . . . .
+      X X X X X O . . .
+      O O O O O O . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .`,
+      { toPlay: 'B', target: ['ab'] },
+    );
+    const { last, move, assumes } = await tesuji.reply(five, ['ha']);
+    assert.deepEqual([last?.after.outcome, last?.good], ['loss', null]);
+    assert.deepEqual([move, assumes], ['ea', ['region']]);
+  });
+
   it('is looked at before a marked line is said to be wrong', async () => {
     const set = 'SZ[11:8]PL[B]AB[bb][cb][db][eb][bc]AW[fb][hb][cc][dc][ec][fc][bd][ce]';
     const lines = '(;B[ba]C[RIGHT])(;B[ea]C[RIGHT])(;B[ac]C[RIGHT])';

@@ -35,6 +35,25 @@ export function chainAt(board, start) {
 }
 
 /**
+ * Steps over empty points from some stones to every point, Infinity where no path leads.
+ * @param {Board} board
+ * @param {number[]} from
+ */
+export function stepsFrom(board, from) {
+  const steps = new Array(board.stones.length).fill(Infinity);
+  for (const point of from) steps[point] = 0;
+  const reached = [...from];
+  for (const at of reached) {
+    for (const next of neighbors(board, at)) {
+      if (board.stones[next] !== 0 || steps[next] < Infinity) continue;
+      steps[next] = steps[at] + 1;
+      reached.push(next);
+    }
+  }
+  return steps;
+}
+
+/**
  * Plays a move: chains without liberties are taken off, the other side's first; nothing else is checked.
  * @param {Board & Pick<Position, 'ko'>} board changed, with what simple ko forbids then
  * @param {number} color 1 black, 2 white

@@ -1,5 +1,6 @@
 import { quoted, TesujiError } from '../error.js';
-import { indexOf, neverKoOf, other, pointOf, toObject } from './problem.js';
+import { stepsFrom } from './chains.js';
+import { indexOf, neverKoOf, numberOf, other, pointOf, toObject } from './problem.js';
 import { after } from './tsumego-hint.js';
 import { halfOf, limitsLeft } from './tsumego-limits.js';
 import { playReal } from './tsumego-real.js';
@@ -91,8 +92,7 @@ async function follow(client, solved, moves, options, begin, staying = 0) {
     const asked = onwards(solved, left ? looking(solved, options) : options);
     const [found, over] = await begin(problemOf(solved, course), asked);
     const rest = left ? limitsLeft(options, spentOf(asked, over)) : over;
-    if (left && found.answer.status === 'unknown')
-      return follow(client, solved, moves, rest, begin, length);
+    if (left && isOpen(solved, found)) return follow(client, solved, moves, rest, begin, length);
     return replyAlong(client, found, moves.slice(length), rest, begin);
   }
   const before = kind === 'beyond' ? moves.slice(0, -1) : moves;
@@ -106,8 +106,8 @@ async function follow(client, solved, moves, options, begin, staying = 0) {
   const spent = known === null ? {} : { nodes: known.nodes - nodes, ms: known.ms - ms };
   const rest = limitsLeft(options, { nodes: 0, ms: 0, ...spent });
   const asked = doubted || left ? looking(solved, rest) : rest;
-  const said = await replyAnew(client, solved, course, asked, begin);
-  if ((doubted || left) && said.outcome === 'unknown') {
+  const { said, open } = await replyAnew(client, solved, course, asked, begin);
+  if ((doubted || left) && open) {
     const inside = doubted
       ? known
       : await follow(client, solved, moves, limitsLeft(rest, said), begin, length);
@@ -159,6 +159,35 @@ function isNarrow({ position, framed }) {
   return (
     position.region === null &&
     position.stones.some((stone, point) => stone === 0 && !region.has(point))
+  );
+}
+
+/**
+ * Whether a look at what may be different outside of the region has not settled it: nothing has come out, or the
+ * defender lives beside stones of the frame that take their colour from stones played meanwhile, which may be dead
+ * themselves.
+ * @param {Solved} solved what it comes from
+ * @param {Solved} found
+ */
+export function isOpen(solved, { position, framed, answer }) {
+  const { defender, goal } = framed;
+  const verdicts = Object.entries(answer.first);
+  if (verdicts.some(([, { outcome }]) => outcome === 'unknown')) return true;
+  if (goal !== 'life' || !verdicts.some((one) => survives(framed, ...one))) return false;
+  const region = new Set(framed.region);
+  const friend = numberOf(/** @type {Color} */ (defender));
+  const from = (/** @type {number} */ color) => (/** @type {number} */ point) =>
+    solved.position.stones[point] === color &&
+    position.stones[point] === color &&
+    !region.has(point);
+  const points = [...position.stones.keys()];
+  const friends = stepsFrom(position, points.filter(from(friend)));
+  const foes = stepsFrom(position, points.filter(from(3 - friend)));
+  return points.some(
+    (point) =>
+      position.stones[point] === 0 &&
+      framed.stones[point] === friend &&
+      friends[point] >= foes[point],
   );
 }
 
@@ -255,7 +284,7 @@ async function hintFurther(client, solved, options, begin) {
   const [found, over] = await begin(problemOf(solved, course), asked);
   if (!looks) return hintAlong(client, found, over, begin);
   const rest = limitsLeft(options, spentOf(asked, over));
-  if (found.answer.status !== 'unknown')
+  if (!isOpen(solved, found))
     return hintAlong(client, found, { ...rest, moves: further.moves }, begin);
   const inside = said ?? (await hint(client, solved, rest));
   return { ...inside, status: 'partial', assumes: withRegion(inside.assumes) };
@@ -268,14 +297,14 @@ async function hintFurther(client, solved, options, begin) {
  * @param {Course} course
  * @param {SolveOptions} options
  * @param {Begin} begin
- * @returns {Promise<Reply>}
+ * @returns {Promise<{ said: Reply, open: boolean }>} open: a look at what may be different has not settled it
  */
 async function replyAnew(client, solved, course, options, begin) {
   const [found, left] = await begin(problemOf(solved, course), onwards(solved, options));
   const said = await reply(client, found, [], left);
   const boards = { board: found.position, framed: found.framed };
   const plays = !said.move || playReal(boards, said.toPlay, said.move) !== null;
-  return plays ? said : { ...said, move: '' };
+  return { said: plays ? said : { ...said, move: '' }, open: isOpen(solved, found) };
 }
 
 /**

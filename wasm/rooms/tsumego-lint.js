@@ -3,6 +3,7 @@ import {
   courseOf,
   isDoubted,
   isOnFrame,
+  isOpen,
   isPlayable,
   looking,
   onwards,
@@ -120,15 +121,16 @@ async function lookAnew(tree, solved, options, begin) {
     const isOpened = outcome === 'unknown' && course.kind === 'beyond';
     if (!isOpened && !isDoubted(solved, { toPlay, outcome, koThreats })) continue;
     const asked = looking(solved, onwards(solved, limitsLeft(options, { nodes, ms })));
-    const [{ answer }] = await begin(problemOf(solved, course), asked);
+    const [found] = await begin(problemOf(solved, course), asked);
+    const { answer } = found;
     nodes += answer.nodes;
     ms += answer.ms;
     const now = answer.first[toPlay];
-    const isOpen =
+    const stays =
       now === undefined ||
-      now.outcome === 'unknown' ||
+      isOpen(solved, found) ||
       (answer.assumes.includes('region') && isDoubted(solved, { ...now, toPlay }));
-    if (isOpen) {
+    if (stays) {
       if (right) standings[index + 1] = UNKNOWN;
       continue;
     }
