@@ -48,6 +48,7 @@ import { answerWords, hintWords, replyWords } from './words.js';
  * @property {Asked} asked what the visitor says of the question, over the file
  * @property {Task | null} task
  * @property {import('../../wasm/rooms/tsumego.js').Answer | null} answer for the problem itself
+ * @property {boolean} stopped whether the visitor ended the search for the answer
  * @property {import('../../wasm/rooms/tsumego.js').Hint[]} hints so far, for the position on the board
  * @property {import('../../wasm/rooms/tsumego.js').Lint | null} check of the lines in the file
  * @property {Message | null} message
@@ -80,6 +81,7 @@ export function createGame(tesuji, changed, failed) {
     asked: {},
     task: null,
     answer: null,
+    stopped: false,
     hints: [],
     check: null,
     message: null,
@@ -156,7 +158,7 @@ export function createGame(tesuji, changed, failed) {
   function cancel() {
     const answer = state.task?.answer;
     abort();
-    if (answer) set({ answer });
+    if (answer) set({ answer, stopped: true });
   }
 
   /** Whether the solver has no answer to the visitor's last move: every other move is answered or taken back. */
@@ -297,7 +299,7 @@ export function createGame(tesuji, changed, failed) {
             if (shown) set({ answer: known });
           },
         });
-        set({ answer, message: answerWords(answer, state.first) });
+        set({ answer, stopped: false, message: answerWords(answer, state.first) });
       });
     },
 
@@ -348,6 +350,11 @@ export function createGame(tesuji, changed, failed) {
     },
 
     cancel,
+
+    /** @param {string} text what the visitor should know */
+    say(text) {
+      set({ message: { tone: 'info', text } });
+    },
   };
 }
 

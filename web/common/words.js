@@ -99,19 +99,21 @@ function counted(threats) {
  * What the proof assumes and where it stops, a sentence each.
  * @param {Answer} answer
  * @param {boolean} [solving] the search goes on
+ * @param {boolean} [stopped] the search was cancelled
  * @returns {string[]}
  */
-export function caveats(answer, solving = false) {
+export function caveats(answer, solving = false, stopped = false) {
   const { status, assumes, safeLiberties, frame, goal, targetRule, target, first = {} } = answer;
   const sentences = [];
+  const limit = stopped ? 'before the search was stopped' : 'within the limits';
   const nothing = status === 'unknown' && !Object.values(first).some(isBounded);
   if (solving) sentences.push('So far; the search goes on.');
   else if (status === 'partial' || (status === 'unknown' && !nothing))
     sentences.push(
-      'Only a part is proved within the limits; the rest is open. Solve again to search longer.',
+      `Only a part is proved ${limit}; the rest is open. Solve again to search longer.`,
     );
   else if (nothing)
-    sentences.push('Nothing could be proved within the limits. Solve again to search longer.');
+    sentences.push(`Nothing could be proved ${limit}. Solve again to search longer.`);
   for (const assumption of assumes) {
     if (assumption === 'region' && nothing) continue; // nothing is proved inside either
     if (assumption === 'escape') {
