@@ -74,7 +74,7 @@ export function View({ tesuji }) {
   const latest = useRef(document);
   latest.current = document;
   const loads = useRef(0);
-  const over = useFiles('endgame', load);
+  useFiles('endgame', load);
 
   useEffect(() => void load(SAMPLES[0].sgf, SAMPLES[0].title), []);
 
@@ -240,7 +240,7 @@ export function View({ tesuji }) {
   const title = selected ?? 'nothing';
   const sample = SAMPLES.findIndex((one) => one.title === source);
   return html`
-    <div class=${`endgame ${over ? 'dropping' : ''} ${stale ? 'stale' : ''}`}>
+    <div class=${`endgame ${stale ? 'stale' : ''}`}>
       <div class="table">
         <label>Sample <select
           value=${sample}

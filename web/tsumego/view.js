@@ -2,12 +2,14 @@
  * The life-and-death room: shelf, board and answers.
  */
 import { html } from 'htm/preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/board.js';
 import { Button, Cancel } from '../board/button.js';
 import { useFiles } from '../board/files.js';
+import { Faults } from '../board/open.js';
 import { createGame } from '../common/game.js';
 import { colorWord, cropAround, labelOf, pointOf, signOf } from '../common/points.js';
+import { readProblem } from '../common/problem.js';
 import { progressWords, question } from '../common/words.js';
 import { Answers } from './answers.js';
 import { lineBoard } from './line.js';
@@ -20,7 +22,8 @@ import './tsumego.css';
 /** @typedef {import('../common/game.js').State} State */
 /** @typedef {ReturnType<typeof createGame>} Game */
 /** @typedef {import('./line.js').Line} Line */
-/** @typedef {{ name: string, texts: string[], at: number }} Collection the problems of a text, and which is shown */
+/** @typedef {{ name: string, texts: string[], at: number, skipped?: number }} Collection
+ * the problems of a text, which is shown, and how many before the first that can be read */
 
 const MOST_PROBLEMS = 1000; // to choose from
 
@@ -41,29 +44,38 @@ export function View({ tesuji }) {
     if (loaded) setCollection(shown);
     return loaded;
   };
-  /** @type {(sgf: string | Uint8Array, name: string, id?: string) => Promise<boolean>} */
-  const load = async (sgf, name, id = '') => {
-    const loaded = await show({ name, texts: [...tesuji.sgf.games(sgf)], at: 0 });
-    if (loaded) setChosen(id);
-    return loaded;
+  const loading = useRef(Promise.resolve(''));
+  /** @type {(sgf: string | Uint8Array, name: string, id: string) => Promise<string>} gives what is wrong, or "" */
+  const load = async (sgf, name, id) => {
+    const texts = [...tesuji.sgf.games(sgf)];
+    const skipped = await firstReadable(tesuji, texts);
+    const loaded = await show({ name, texts, at: skipped, skipped });
+    if (!loaded) return game.state.message?.text ?? '';
+    setChosen(id);
+    return '';
   };
-  /** @type {typeof load} what the visitor chose; the address leads back to a problem of the shelf */
-  const choose = async (sgf, name, id = '') => {
-    const loaded = await load(sgf, name, id);
-    if (loaded) history.replaceState(null, '', `#tsumego${id && '/'}${id}`);
-    return loaded;
+  /** @type {(sgf: string | Uint8Array, name: string, id?: string) => Promise<string>} what the visitor chose, one after
+   * the other; the address leads back to a problem of the shelf */
+  const choose = (sgf, name, id = '') => {
+    loading.current = loading.current.then(async () => {
+      const wrong = await load(sgf, name, id);
+      if (wrong === '') history.replaceState(null, '', `#tsumego${id && '/'}${id}`);
+      return wrong;
+    });
+    return loading.current;
   };
-  /** @type {(entry: import('./shelf.js').Entry) => void} */
-  const begin = ({ text, problem, id }) => {
+  /** @type {(entry: import('./shelf.js').Entry) => Promise<void>} */
+  const begin = async ({ text, problem, id }) => {
+    await loading.current;
     if (game.state.problem === null) load(text, problem.name, id);
   };
 
   // What is on the board changed: a line shown over it would be of another position.
   useEffect(() => setLine(null), [state?.moves, state?.problem]);
-  const dropping = useFiles('tsumego', choose);
+  useFiles('tsumego', choose);
 
   return html`
-    <div class="tsumego ${dropping ? 'dropping' : ''}">
+    <div class="tsumego">
       <${Shelf} tesuji=${tesuji} chosen=${chosen} onChoose=${choose} onReady=${begin} />
       ${
         state?.problem
@@ -75,6 +87,18 @@ export function View({ tesuji }) {
       }
     </div>
   `;
+}
+
+/**
+ * How many problems of a collection stand before the first that can be read; 0 where none can.
+ * @param {import('../../wasm/index.js').Tesuji} tesuji
+ * @param {string[]} texts
+ */
+async function firstReadable(tesuji, texts) {
+  if (texts.length === 1) return 0;
+  for (const [at, text] of texts.entries())
+    if (await readProblem(tesuji, text).catch(() => null)) return at;
+  return 0;
 }
 
 /**
@@ -90,6 +114,7 @@ function Table({ game, state, line, collection, onShow }) {
   const { problem, first, moves, task } = state;
   const [whole, setWhole] = useState(false);
   const [marking, setMarking] = useState(false);
+  useEffect(() => setMarking(false), [problem]);
   const crop = useMemo(() => cropAround(problem.signs), [problem]);
   const cropped =
     crop.x[1] - crop.x[0] + 1 < problem.signs[0].length ||
@@ -105,6 +130,12 @@ function Table({ game, state, line, collection, onShow }) {
         <${FirstChoice} first=${first} onChange=${game.setFirst} />
       </header>
       ${problem.comment && html`<p class="comment">${problem.comment}</p>`}
+      ${
+        problem.isGame &&
+        html`<p class="message info">
+          This looks like a game: open it under <a href="#record">Game records</a>.
+        </p>`
+      }
       <${Position}
         game=${game}
         state=${state}
@@ -125,17 +156,7 @@ function Table({ game, state, line, collection, onShow }) {
       </div>
       <${Status} game=${game} state=${state} />
       <${Question} game=${game} state=${state} marking=${marking} onMarking=${setMarking} />
-      ${
-        problem.warnings.length > 0 &&
-        html`
-          <details class="warnings">
-            <summary>The file has faults, which were repaired</summary>
-            <ul>
-              ${problem.warnings.map((warning) => html`<li>${warning}</li>`)}
-            </ul>
-          </details>
-        `
-      }
+      <${Faults} warnings=${problem.warnings} />
     </section>
   `;
 }
@@ -145,7 +166,7 @@ function Table({ game, state, line, collection, onShow }) {
  * @param {{ collection: Collection, onShow: (shown: Collection) => void }} props
  */
 function Choice({ collection, onShow }) {
-  const { texts, at } = collection;
+  const { texts, at, skipped = 0 } = collection;
   if (texts.length < 2) return null;
   const choices = texts.slice(0, MOST_PROBLEMS);
   /** @param {any} event */
@@ -157,6 +178,12 @@ function Choice({ collection, onShow }) {
         ${choices.map((_, i) => html`<option value=${i}>${i + 1} of ${texts.length}</option>`)}
       </select>
     </label>
+    ${
+      skipped > 0 &&
+      html`<p role="status">
+        ${skipped === 1 ? 'The first problem' : `The first ${skipped} problems`} cannot be read.
+      </p>`
+    }
   `;
 }
 
@@ -188,7 +215,8 @@ function Position({ game, state, line, crop, marking }) {
         describe=${(/** @type {Vertex} */ vertex) => describe(state, signs, vertex)}
         onPlay=${(/** @type {Vertex} */ vertex) => {
           if (marking) game.ask({ ...asked, target: toggled(state, signs, vertex) });
-          else if (mine) game.play(pointOf(vertex));
+          else if (line) game.say('Hide the line to play.');
+          else game.play(pointOf(vertex));
         }}
       />
     `;
@@ -210,7 +238,10 @@ function mayPlay({ moves, task }, line) {
  */
 function Question({ game, state: { asked }, marking, onMarking }) {
   return html`
-    <details class="asked">
+    <details
+      class="asked"
+      onToggle=${(/** @type {any} */ { target }) => target.open || onMarking(false)}
+    >
       <summary>What is asked</summary>
       <div class="actions">
         <label>
