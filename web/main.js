@@ -113,6 +113,14 @@ function tabFor({ name, title }) {
   panel.setAttribute('role', 'tabpanel');
   panel.setAttribute('aria-labelledby', tab.id);
 
+  // Work goes on in a room that is left: its tab says so.
+  new MutationObserver(() => {
+    const working = panel.querySelector('.progress') !== null;
+    tab.classList.toggle('working', working);
+    if (working) tab.ariaLabel = `${title}, working`;
+    else tab.removeAttribute('aria-label');
+  }).observe(panel, { childList: true, subtree: true });
+
   document.getElementById('tabs')?.append(tab);
   document.getElementById('main')?.append(panel);
   return { tab, panel, mounted: /** @type {Promise<void> | null} */ (null) };

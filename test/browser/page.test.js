@@ -500,6 +500,22 @@ test('tabs: each room opens, the address remembers it, arrow keys move along', a
   await close();
 });
 
+test('the tab of a room that is left says that work goes on there', async () => {
+  const { page, button, paste, close } = await openRoom();
+  const tab = page.locator('#tab-tsumego');
+  await paste(ENDLESS);
+  await page.getByRole('heading', { name: 'Endless' }).waitFor();
+  await button('Solve').click();
+  await page.getByRole('tab', { name: 'Gomoku' }).click();
+  await page.getByRole('tab', { name: 'Life and death, working' }).waitFor();
+  const width = await tab.evaluate((element) => getComputedStyle(element, '::after').width);
+  assert.notEqual(width, 'auto');
+  await tab.click();
+  await button('Cancel').click();
+  await page.getByRole('tab', { name: 'Life and death', exact: true }).waitFor();
+  await close();
+});
+
 test('a solver that cannot be loaded is told, and asked for again', async () => {
   const { page, complaints, close } = await open(browser, 'about:blank');
   let broken = /** @type {RegExp | null} */ (/(core|games)[^/]*\.wasm$/);

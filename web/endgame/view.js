@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/board.js';
 import { Button } from '../board/button.js';
 import { save, useFiles } from '../board/files.js';
+import { Glossary } from '../board/glossary.js';
 import { Faults, Open } from '../board/open.js';
 import { colorWord, labelOf, pointOf, vertexOf } from '../common/points.js';
 import { faultsOf } from '../common/problem.js';
@@ -426,6 +427,7 @@ export function View({ tesuji }) {
           </div>`
         }
         <${Advice} tesuji=${tesuji} document=${document} act=${act} />
+        <${Glossary} room="endgame" />
       </div>
       ${beside && !isBare && html`<${Beside} tesuji=${tesuji} document=${document} master=${master} />`}
     </div>

@@ -5,6 +5,7 @@ import { html } from 'htm/preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../board/board.js';
 import { Button, Cancel, Passing } from '../board/button.js';
+import { Glossary } from '../board/glossary.js';
 import { colorWord, labelOf, pointOf, signOf, vertexOf } from '../common/points.js';
 import { nodesWord, timeWord } from '../common/words.js';
 import { createGame, isOver, mayPlay, turnOf } from './game.js';
@@ -219,6 +220,7 @@ function Value({ game, state }) {
         The number on a point is what a stone there leads to: Black’s points less White’s, at the end,
         with best play. Two numbers: a cycle decides between them.
       </p>
+      <${Glossary} room="fullboard" />
     </aside>
   `;
 }

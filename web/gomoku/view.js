@@ -5,6 +5,7 @@ import { html } from 'htm/preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../board/board.js';
 import { Button, Passing } from '../board/button.js';
+import { Glossary } from '../board/glossary.js';
 import { colorWord } from '../common/points.js';
 import { createGame, rowsOf, sgfOf } from './game.js';
 import './gomoku.css';
@@ -166,6 +167,7 @@ function Verdict({ game, state: { moves, last, winner, busy, error } }) {
         Exactly five in a row win, for either side; six or more are only stones. 5 marks where five can
         be made, 4 where an open four or two fours can.
       </p>
+      <${Glossary} room="gomoku" />
     </section>
   `;
 }

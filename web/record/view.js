@@ -5,6 +5,7 @@ import { html } from 'htm/preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Button, Passing } from '../board/button.js';
 import { useFiles } from '../board/files.js';
+import { Glossary } from '../board/glossary.js';
 import { Open } from '../board/open.js';
 import { Chart } from './chart.js';
 import { PositionBoard } from './position.js';
@@ -182,6 +183,7 @@ function Side({ loaded: { sgf, name, record, nodes }, number, onMove, onLoad }) 
       <${Facts} record=${record} />
       <${Warnings} record=${record} onMove=${onMove} />
       <${Downloads} record=${record} number=${number} name=${name} />
+      <${Glossary} room="record" />
     </aside>
   `;
 }

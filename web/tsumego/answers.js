@@ -4,6 +4,7 @@
 import { html } from 'htm/preact';
 import { Button } from '../board/button.js';
 import { save } from '../board/files.js';
+import { Glossary } from '../board/glossary.js';
 import { colorWord, labelOf } from '../common/points.js';
 import { caveats, hintWords, lineWords, progressWords, verdictWords } from '../common/words.js';
 
@@ -60,6 +61,7 @@ export function Answers({ game, state, line, onLine }) {
           </p>
         `
       }
+      <${Glossary} room="tsumego" />
     </aside>
   `;
 }
