@@ -167,6 +167,29 @@ test('playing: the solver answers, says what a move did, and takes moves back', 
   await close();
 });
 
+test('keys ask, solve and undo on the board; what was answered right leads to the next problem', async () => {
+  const { page, button, verdicts, close } = await openRoom();
+  const heading = page.locator('.question h2');
+  const first = await textOf(heading);
+  await page.getByRole('application').focus();
+  await page.keyboard.press('h');
+  await page.locator('.hints li').waitFor();
+  await page.keyboard.press('s');
+  await verdicts.first().waitFor();
+  await page.locator('.board .shudan-ghost_good').first().click();
+  await button('Next problem').waitFor();
+  await page.keyboard.press('u');
+  await button('Next problem').waitFor({ state: 'detached' });
+  await page.locator('.board .shudan-ghost_good').first().click();
+  await button('Next problem').click();
+  await heading.filter({ hasNotText: first }).waitFor();
+  assert.equal(await page.locator('.shelf li button').nth(1).getAttribute('aria-pressed'), 'true');
+  await page.getByText('Your own problem').click();
+  await page.getByLabel('SGF', { exact: true }).press('h');
+  assert.equal(await page.locator('.progress, .hints li').count(), 0);
+  await close();
+});
+
 test('hints go from vague to plain', async () => {
   const { page, button, paste, close } = await openRoom();
   await paste(STRAIGHT_THREE);

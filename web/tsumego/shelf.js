@@ -22,7 +22,7 @@ const FILES = import.meta.glob('../problems/*.sgf', {
  * @param {import('../../wasm/index.js').Tesuji} props.tesuji
  * @param {string} props.chosen
  * @param {(sgf: string | Uint8Array, name: string, id?: string) => Promise<string>} props.onChoose gives what is wrong, or ""
- * @param {(entry: Entry) => void} props.onReady the problem to begin with
+ * @param {(all: Entry[], first: Entry) => void} props.onReady gets the problems, and that to begin with
  */
 export function Shelf({ tesuji, chosen, onChoose, onReady }) {
   const [entries, setEntries] = useState(/** @type {Entry[]} */ ([]));
@@ -31,7 +31,7 @@ export function Shelf({ tesuji, chosen, onChoose, onReady }) {
       setEntries(all);
       const wanted = location.hash.split('/')[1];
       const first = all.find(({ id }) => id === wanted) ?? all[0];
-      if (first) onReady(first);
+      if (first) onReady(all, first);
     });
   }, []);
   // A link to another problem of the shelf, while the room is open.

@@ -4,7 +4,7 @@
 import { html } from 'htm/preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/board.js';
-import { Button, Cancel } from '../board/button.js';
+import { Button, Cancel, Passing } from '../board/button.js';
 import { useFiles } from '../board/files.js';
 import { Faults } from '../board/open.js';
 import { createGame } from '../common/game.js';
@@ -22,6 +22,7 @@ import './tsumego.css';
 /** @typedef {import('../common/game.js').State} State */
 /** @typedef {ReturnType<typeof createGame>} Game */
 /** @typedef {import('./line.js').Line} Line */
+/** @typedef {import('./shelf.js').Entry} Entry */
 /** @typedef {{ name: string, texts: string[], at: number, skipped?: number }} Collection
  * the problems of a text, which is shown, and how many before the first that can be read */
 
@@ -36,6 +37,9 @@ export function View({ tesuji }) {
     /** @type {Collection} */ ({ name: '', texts: [], at: 0 }),
   );
   const [line, setLine] = useState(/** @type {Line | null} */ (null));
+  const [entries, setEntries] = useState(/** @type {Entry[]} */ ([]));
+  const at = entries.findIndex(({ id }) => id === chosen);
+  const next = at < 0 ? undefined : entries[at + 1];
 
   /** @type {(shown: Collection) => Promise<boolean>} */
   const show = async (shown) => {
@@ -64,8 +68,9 @@ export function View({ tesuji }) {
     });
     return loading.current;
   };
-  /** @type {(entry: import('./shelf.js').Entry) => Promise<void>} */
-  const begin = async ({ text, problem, id }) => {
+  /** @type {(all: Entry[], first: Entry) => Promise<void>} */
+  const begin = async (all, { text, problem, id }) => {
+    setEntries(all);
     await loading.current;
     if (game.state.problem === null) load(text, problem.name, id);
   };
@@ -80,7 +85,14 @@ export function View({ tesuji }) {
       ${
         state?.problem
           ? html`
-              <${Table} game=${game} state=${state} line=${line} collection=${collection} onShow=${show} />
+              <${Table}
+                game=${game}
+                state=${state}
+                line=${line}
+                collection=${collection}
+                onShow=${show}
+                onNext=${next && (() => choose(next.text, next.problem.name, next.id))}
+              />
               <${Answers} game=${game} state=${state} line=${line} onLine=${setLine} />
             `
           : html`<div class="table"><${Note} message=${state?.message ?? null} /></div>`
@@ -109,8 +121,9 @@ async function firstReadable(tesuji, texts) {
  * @param {Line | null} props.line
  * @param {Collection} props.collection
  * @param {(shown: Collection) => void} props.onShow
+ * @param {(() => void) | undefined} props.onNext opens the next problem of the shelf
  */
-function Table({ game, state, line, collection, onShow }) {
+function Table({ game, state, line, collection, onShow, onNext }) {
   const { problem, first, moves, task } = state;
   const [whole, setWhole] = useState(false);
   const [marking, setMarking] = useState(false);
@@ -119,8 +132,19 @@ function Table({ game, state, line, collection, onShow }) {
   const cropped =
     crop.x[1] - crop.x[0] + 1 < problem.signs[0].length ||
     crop.y[1] - crop.y[0] + 1 < problem.signs.length;
+  const busy = task !== null;
+  /** Keys for what is asked most, while the focus is in here. @param {KeyboardEvent} event */
+  function onKeyDown(event) {
+    const { target, ctrlKey, metaKey, altKey } = event;
+    const key = event.key.toLowerCase();
+    if (ctrlKey || metaKey || altKey || (target instanceof Element && target.matches('select')))
+      return;
+    if (key === 'h' && !busy) game.hint();
+    else if (key === 's' && !busy) game.solve();
+    else if (key === 'u' && moves.length > 0) game.undo();
+  }
   return html`
-    <section class="table" aria-label="Problem">
+    <section class="table" aria-label="Problem" onKeyDown=${onKeyDown}>
       <header class="question">
         <div>
           <h2>${problem.name || 'Your problem'}</h2>
@@ -144,9 +168,9 @@ function Table({ game, state, line, collection, onShow }) {
         marking=${marking}
       />
       <div class="actions">
-        <${Button} class="primary" onClick=${game.hint} off=${task !== null}>Hint<//>
-        <${Button} class="primary" onClick=${game.solve} off=${task !== null}>Solve<//>
-        <${Button} onClick=${game.undo} off=${moves.length === 0}>Undo<//>
+        <${Button} class="primary" ...${keyed('H')} onClick=${game.hint} off=${busy}>Hint<//>
+        <${Button} class="primary" ...${keyed('S')} onClick=${game.solve} off=${busy}>Solve<//>
+        <${Button} ...${keyed('U')} onClick=${game.undo} off=${moves.length === 0}>Undo<//>
         <${Button} onClick=${game.restart} off=${moves.length === 0}>Restart<//>
         <${Button} onClick=${() => game.play('')} off=${!mayPlay(state, line)}>Pass<//>
         ${
@@ -154,12 +178,15 @@ function Table({ game, state, line, collection, onShow }) {
           html`<button aria-pressed=${whole} onClick=${() => setWhole(!whole)}>Whole board</button>`
         }
       </div>
-      <${Status} game=${game} state=${state} />
+      <${Status} game=${game} state=${state} onNext=${onNext} />
       <${Question} game=${game} state=${state} marking=${marking} onMarking=${setMarking} />
       <${Faults} warnings=${problem.warnings} />
     </section>
   `;
 }
+
+/** What tells of a button's key. @param {string} key */
+const keyed = (key) => ({ 'aria-keyshortcuts': key, title: `Key ${key}` });
 
 /**
  * Which problem of a collection is shown.
@@ -292,8 +319,9 @@ const TASKS = {
   check: 'Checking the file',
 };
 
-/** @param {{ game: Game, state: State }} props */
-function Status({ game, state: { task, message } }) {
+/** @param {{ game: Game, state: State, onNext: (() => void) | undefined }} props */
+function Status({ game, state: { task, message, moves }, onNext }) {
+  const isRight = moves.length > 0 && (message?.tone === 'good' || message?.tone === 'ko');
   return html`
     <div class="status">
       ${
@@ -308,6 +336,7 @@ function Status({ game, state: { task, message } }) {
         `
       }
       <${Note} message=${message} />
+      ${isRight && onNext && html`<${Passing} onClick=${onNext}>Next problem<//>`}
     </div>
   `;
 }
