@@ -25,7 +25,7 @@ const ROOMS = {
     'Plies deep': 'So many moves of both sides does the search look ahead.',
     'From the table': 'The board was solved beforehand, and the values came with the page.',
     Komi: 'Points that White is given at the end.',
-    'A cycle decides': 'The moves come back to the same position again and again.',
+    Cycle: 'Moves that come back to the same position again and again.',
     Superko:
       'A rule against that: no position may come back. The kinds differ in whether it matters who moves next.',
   },

@@ -2,7 +2,7 @@
  * Where a visitor opens a file of his own, or pastes a text.
  */
 import { html } from 'htm/preact';
-import { useId, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { bytesOf } from './files.js';
 import './open.css';
 
@@ -17,7 +17,7 @@ export function Open({ press, onOpen, room }) {
   const [text, setText] = useState('');
   const [trouble, setTrouble] = useState('');
   const place = useRef(/** @type {HTMLElement | null} */ (null));
-  const id = useId();
+  const id = `open-${room}`; // ids from preact repeat from room to room
   /** @type {(sgf: string | Uint8Array, name: string) => Promise<void>} */
   const open = async (sgf, name) => {
     const wrong = await onOpen(sgf, name);

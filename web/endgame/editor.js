@@ -2,7 +2,7 @@
  * Where regions, parameters, federations and conditions are entered.
  */
 import { html } from 'htm/preact';
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { letterName } from '../../wasm/rooms/endgame-encode.js';
 import { Passing } from '../board/button.js';
 
@@ -23,7 +23,7 @@ import { Passing } from '../board/button.js';
 export function Regions({ document, selected, onSelect, onFind, faultOf, act }) {
   const [game, setGame] = useState('');
   const [wrong, setWrong] = useState('');
-  const id = useId();
+  const id = 'endgame-game-fault';
   const names = [...document.regions, ...document.federations].map(({ name = '' }) => name);
   const free = freeName(names);
   const members = document.regions.map(({ name = '' }) => name);
