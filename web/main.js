@@ -1,7 +1,10 @@
 /**
- * The page: a tab for each room that is there, mounted when it is first opened, all on one worker.
+ * The page: a tab for each room that is there, mounted when it is first opened, all on one worker. Files dropped
+ * anywhere are brought to the room that is open, or else to one that reads them.
  */
 import { createTesuji } from '../wasm/index.js';
+import { bytesOf } from './board/files.js';
+import { isGame } from './common/problem.js';
 
 /**
  * A room's module: puts its user interface into the element given.
@@ -49,7 +52,51 @@ addEventListener(
   ({ target }) => target instanceof HTMLLinkElement && lost.add(target),
   true,
 );
+addEventListener('dragover', drag);
+addEventListener('dragleave', leave);
+addEventListener('drop', drop);
 open(wanted());
+
+/** A file that nobody took would be opened in place of the page. @param {DragEvent} event */
+function drag(event) {
+  event.preventDefault();
+  document.body.classList.add('dropping');
+}
+
+/** @param {DragEvent} event */
+function leave(event) {
+  if (event.relatedTarget === null) document.body.classList.remove('dropping');
+}
+
+/** @param {DragEvent} event */
+async function drop(event) {
+  event.preventDefault();
+  document.body.classList.remove('dropping');
+  const file = event.dataTransfer?.files[0];
+  const text = event.dataTransfer?.getData('text/plain');
+  if (!file && !text) return;
+  const sgf = file ? await bytesOf(file) : (text ?? '');
+  const detail = { sgf, name: file?.name ?? 'The dropped text' };
+  const bring = () =>
+    document.dispatchEvent(new CustomEvent('tesuji-file', { detail, cancelable: true }));
+  if (!bring()) return;
+  const name = await roomFor(sgf);
+  const room = rooms.find((one) => one.name === name);
+  if (room === undefined) return;
+  await open(room);
+  location.hash = name;
+  bring();
+}
+
+/** The room that reads a file. @param {string | Uint8Array} sgf */
+async function roomFor(sgf) {
+  try {
+    const file = await (await tesuji)?.sgf.parse(sgf);
+    return file && isGame(file.games[0]) ? 'record' : 'tsumego';
+  } catch {
+    return 'tsumego'; // tells what is wrong
+  }
+}
 
 /** The room that the address names: the first where it names none, the open one where there is no such room. */
 function wanted() {
@@ -87,9 +134,17 @@ function tabFor({ name, title }) {
   panel.setAttribute('role', 'tabpanel');
   panel.setAttribute('aria-labelledby', tab.id);
 
+  // Work goes on in a room that is left: its tab says so.
+  new MutationObserver(() => {
+    const working = panel.querySelector('.progress') !== null;
+    tab.classList.toggle('working', working);
+    if (working) tab.ariaLabel = `${title}, working`;
+    else tab.removeAttribute('aria-label');
+  }).observe(panel, { childList: true, subtree: true });
+
   document.getElementById('tabs')?.append(tab);
   document.getElementById('main')?.append(panel);
-  return { tab, panel, mounted: false };
+  return { tab, panel, mounted: /** @type {Promise<void> | null} */ (null) };
 }
 
 /**
@@ -108,8 +163,12 @@ function step(event, name) {
   tab.focus();
 }
 
-/** @param {(typeof rooms)[number]} chosen */
-async function open(chosen) {
+/**
+ * Shows a room.
+ * @param {(typeof rooms)[number]} chosen
+ * @returns {Promise<void>} when it stands
+ */
+function open(chosen) {
   current = chosen;
   for (const { tab, panel } of rooms) {
     const on = tab === chosen.tab;
@@ -119,8 +178,12 @@ async function open(chosen) {
     if (on) tab.scrollIntoView({ block: 'nearest' });
   }
   document.title = `${chosen.title} · Tesuji`;
-  if (chosen.mounted) return;
-  chosen.mounted = true;
+  chosen.mounted ??= mount(chosen);
+  return chosen.mounted;
+}
+
+/** @param {(typeof rooms)[number]} chosen */
+async function mount(chosen) {
   chosen.panel.replaceChildren(note('Loading…', 'info', 'status'));
   tesuji ??= createTesuji();
   const started = tesuji;
@@ -131,7 +194,7 @@ async function open(chosen) {
     chosen.panel.replaceChildren();
     /** @type {Room} */ (module).mount(chosen.panel, engine);
   } catch (error) {
-    chosen.mounted = false;
+    chosen.mounted = null;
     started.catch(() => {
       if (tesuji === started) tesuji = null;
     });

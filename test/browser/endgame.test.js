@@ -25,6 +25,12 @@ after(async () => {
 async function openRoom(options) {
   const { page, close } = await open(browser, `${server.url}#endgame`, options);
   const room = page.locator('#room-endgame');
+  const asked = /** @type {string[]} */ ([]);
+  const answers = { leave: true };
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    return answers.leave ? dialog.accept() : dialog.dismiss();
+  });
   const button = (/** @type {string | RegExp} */ name) => room.getByRole('button', { name });
   const point = (/** @type {number} */ x, /** @type {number} */ y) =>
     room.locator(`[data-x="${x}"][data-y="${y}"]`).first();
@@ -40,7 +46,8 @@ async function openRoom(options) {
       document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
     }, sgf);
   await section('Thermograph of F').waitFor();
-  return { page, close, room, button, point, section, fact, paste };
+  const said = room.locator('.table > .message.info');
+  return { page, close, room, button, point, section, fact, paste, said, asked, answers };
 }
 
 /** A row of 26 empty points: more than is played out in seconds. */
@@ -163,6 +170,81 @@ test('a tree is entered by hand: moves on the board, scores, and parts', async (
   await close();
 });
 
+test('what an action could not do is said, and no longer after the next one', async () => {
+  const { close, room, button, point, section, paste, said } = await openRoom();
+  await button('Find regions').click();
+  await said.getByText(/^\s*No further region/).waitFor();
+  assert.equal(await said.getAttribute('role'), 'status');
+  await button('New on the board').click();
+  await said.getByText('Click the points of C.').waitFor();
+  assert.equal(await button('Mark the region').getAttribute('aria-pressed'), 'true');
+  await point(8, 8).click();
+  await said.getByText(/./).waitFor({ state: 'detached' });
+  await button('Remove C').click();
+  assert.equal(await button('Play in the region').getAttribute('aria-pressed'), 'true');
+  await point(8, 8).click();
+  await said.getByText('Choose a region to play in.').waitFor();
+  await paste(BOARD);
+  await button('Find regions').click();
+  await section('Thermograph of A').waitFor();
+  await point(8, 6).click();
+  await said.getByText(/^\s*J1 is outside of A\.\s*$/).waitFor();
+  await room.getByLabel('A game in brackets').fill('1|2|');
+  await button('Add').first().click();
+  await room.getByText('column 4: the expression cannot be read').waitFor();
+  assert.equal(await room.getByLabel('A game in brackets').inputValue(), '1|2|');
+  const choices = room.getByRole('group', { name: 'Choose a region' }).getByRole('button');
+  for (let left = await choices.count(); left > 0; left--) {
+    await choices.first().click();
+    await button(/^Remove/).click();
+    await choices.nth(left - 1).waitFor({ state: 'detached' });
+  }
+  await room.getByText(/^None yet: find them/).waitFor();
+  assert.equal(await button('All thermographs side by side').count(), 0);
+  await close();
+});
+
+test('own work is left only after a question; a sample can be set up again', async () => {
+  const { close, button, section, room, asked, answers } = await openRoom();
+  assert.equal(await button('Reset').getAttribute('aria-disabled'), 'true');
+  await button(/^A$/).click();
+  await room.getByLabel('Sample').selectOption('2');
+  await section('Thermograph of cool').waitFor();
+  assert.deepEqual(asked, []);
+  await button('New tree by hand').click();
+  answers.leave = false;
+  await room.getByLabel('Sample').selectOption('0');
+  await section(/^Tree of/).waitFor();
+  assert.equal(asked.length, 1);
+  assert.equal(await textOf(room.getByLabel('Sample').locator(':checked')), 'HotStrat fails');
+  answers.leave = true;
+  await button('Reset').click();
+  await section('Thermograph of cool').waitFor();
+  assert.equal(await section(/^Tree of/).count(), 0);
+  await close();
+});
+
+test('a file is opened by hand, and its faults are told', async () => {
+  const { close, section, room } = await openRoom();
+  const own = room.getByText('Your own file');
+  await own.click();
+  await room.locator('input[type=file]').setInputFiles({
+    name: 'own.sgf',
+    mimeType: 'application/x-go-sgf',
+    buffer: Buffer.from('(;SZ[5]EGGA[A:7|-3]'),
+  });
+  await section('Thermograph of A').getByText('gote').waitFor();
+  assert.match(await textOf(room.locator('.warnings li')), /^Line 1, column 20: .*missing$/);
+  await own.click();
+  await room.getByLabel('SGF', { exact: true }).fill('hello');
+  await room.getByRole('button', { name: 'Open', exact: true }).click();
+  await room
+    .locator('.open-file')
+    .getByText(/not valid SGF/)
+    .waitFor();
+  await close();
+});
+
 test('all thermographs stand side by side and are saved as one SVG', async () => {
   const { page, close, button, section } = await openRoom();
   await button('All thermographs side by side').click();
@@ -188,14 +270,14 @@ test('a session is recorded with what was typed, saved, loaded and played back',
   await section('Thermograph of F').waitFor();
   assert.equal(await button(/^C$/).count(), 0);
   await button('One step on').click();
-  await section('Session').getByText('Step 1 of 2: game, name C, game 7|-3').waitFor();
+  await section('Session').getByText('Step 1 of 2: game C: 7|-3').waitFor();
   await button('To the end').click();
   await section('Thermograph of C').waitFor();
   await room.getByLabel('Sample').selectOption('2');
   await section('Thermograph of cool').waitFor();
   await paste(sgf);
   await section('Session')
-    .getByText(/Step 2 of 2: select, name C/)
+    .getByText(/Step 2 of 2: choose C/)
     .waitFor();
   assert.equal(await textOf(room.getByLabel('Sample').locator(':checked')), 'The pasted text');
   await room.getByLabel('Sample').selectOption('2');

@@ -64,6 +64,32 @@ test('the komi is left alone where only something else changes', async () => {
   await close();
 });
 
+test('what was played is said and described; an opponent that is stopped is played for', async () => {
+  const { page, close } = await open(browser, `${server.url}#fullboard`);
+  const room = page.locator('.fullboard');
+  const button = (/** @type {string} */ name) => room.getByRole('button', { name });
+  const said = room.locator('.table > .message');
+  await room.getByText('With best play: Black by 9.').waitFor();
+  await room.locator('[data-x="0"][data-y="0"]').click();
+  await said.getByText('White plays B2.').waitFor();
+  await room.getByRole('application').focus();
+  await page.keyboard.press('ArrowUp');
+  assert.equal(await textOf(room.locator('.board [aria-live]')), 'B2, White, last move');
+  await room.locator('select').first().selectOption('5x5');
+  await room.locator('[data-x="0"][data-y="0"]').click();
+  await room.getByText('White is thinking…').waitFor();
+  assert.equal(await button('Pass').getAttribute('aria-disabled'), 'true');
+  await button('Cancel').click();
+  await said.getByText('Go on, or play for White.').waitFor();
+  assert.equal(await button('Pass').getAttribute('aria-disabled'), 'false');
+  await button('Go on').click();
+  await room.getByText('White is thinking…').waitFor();
+  await button('Cancel').click();
+  await room.locator('[data-x="1"][data-y="1"]').click();
+  await said.getByText('White plays B4.').waitFor();
+  await close();
+});
+
 test('buttons keep the focus, also while they cannot be pressed; Cancel gives it back', async () => {
   const { page, close } = await open(browser, `${server.url}#fullboard`);
   const room = page.locator('.fullboard');

@@ -52,6 +52,52 @@ test('Black begins, answers from the table, and says how many moves are left', a
   await close();
 });
 
+test('a keyboard plays, and hears the answer, the threats and what is refused', async () => {
+  const { page, close } = await open(browser, `${server.url}#gomoku`);
+  const room = page.locator('#room-gomoku');
+  const said = room.locator('.table > .message');
+  await said.getByText('Black plays h8.').waitFor();
+  await room.getByRole('application').focus();
+  const cursor = room.locator('.board [aria-live]');
+  await page.keyboard.press('ArrowUp');
+  assert.equal(await textOf(cursor), 'h8, Black, last move');
+  await page.keyboard.press('Enter');
+  await said.getByText('There is a stone already.').waitFor();
+  const marked = room.locator('.shudan-vertex.shudan-marker_label');
+  for (let n = 0; n < 14 && (await marked.count()) === 0; n += 2) {
+    await room.locator(`[data-x="${n}"][data-y="14"]`).click();
+    await said.getByText(/^\s*Black plays \w+\.\s*$/).waitFor();
+    await room.getByText('Thinking…').waitFor({ state: 'detached' });
+  }
+  const [x, y] = await marked.first().evaluate(({ dataset }) => [dataset.x, dataset.y].map(Number));
+  await room.getByRole('application').focus();
+  await page.keyboard.press('Escape');
+  for (const [key, count] of /** @type {const} */ ([
+    ['ArrowUp', 1],
+    [x < 7 ? 'ArrowLeft' : 'ArrowRight', Math.abs(x - 7)],
+    [y < 7 ? 'ArrowUp' : 'ArrowDown', Math.abs(y - 7)],
+  ]))
+    for (let n = 0; n < count; n++) await page.keyboard.press(key);
+  assert.match(
+    await textOf(cursor),
+    /^\w+, empty, (a five|an open four or two fours) here for Black/,
+  );
+  await close();
+});
+
+test('a longest game says how it goes on, and its five is marked at the end', async () => {
+  const { page, close } = await open(browser, `${server.url}#gomoku`);
+  const room = page.locator('#room-gomoku');
+  await room.locator('.shudan-sign_1').first().waitFor();
+  await room.getByRole('button', { name: 'Longest game' }).click();
+  await room.getByText(/A longest game, \d+ moves: Forward or Watch\./).waitFor();
+  await room.getByLabel('Speed').fill('1500');
+  await room.getByRole('button', { name: 'Watch' }).click();
+  await room.getByText(/plays \w+\. Black has five in a row\./).waitFor();
+  assert.equal(await room.locator('.shudan-marker_triangle').count(), 4, 'beside the last one');
+  await close();
+});
+
 test('buttons keep the focus, also while they cannot be pressed', async () => {
   const { page, close } = await open(browser, `${server.url}#gomoku`);
   const room = page.locator('#room-gomoku');

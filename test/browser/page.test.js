@@ -179,6 +179,29 @@ test('playing: the solver answers, says what a move did, and takes moves back', 
   await close();
 });
 
+test('keys ask, solve and undo on the board; what was answered right leads to the next problem', async () => {
+  const { page, button, verdicts, close } = await openRoom();
+  const heading = page.locator('.question h2');
+  const first = await textOf(heading);
+  await page.getByRole('application').focus();
+  await page.keyboard.press('h');
+  await page.locator('.hints li').waitFor();
+  await page.keyboard.press('s');
+  await verdicts.first().waitFor();
+  await page.locator('.board .shudan-ghost_good').first().click();
+  await button('Next problem').waitFor();
+  await page.keyboard.press('u');
+  await button('Next problem').waitFor({ state: 'detached' });
+  await page.locator('.board .shudan-ghost_good').first().click();
+  await button('Next problem').click();
+  await heading.filter({ hasNotText: first }).waitFor();
+  assert.equal(await page.locator('.shelf li button').nth(1).getAttribute('aria-pressed'), 'true');
+  await page.getByText('Your own problem').click();
+  await page.getByLabel('SGF', { exact: true }).press('h');
+  assert.equal(await page.locator('.progress, .hints li').count(), 0);
+  await close();
+});
+
 test('hints go from vague to plain', async () => {
   const { page, button, paste, close } = await openRoom();
   await paste(STRAIGHT_THREE);
@@ -247,6 +270,90 @@ test('buttons keep the focus, also while they cannot be pressed; Cancel gives it
   await close();
 });
 
+test('on a phone what was set up comes into view, and what is wrong stands in the form', async () => {
+  const { page, button, close } = await openRoom({ viewport: { width: 360, height: 640 } });
+  const own = page.getByText('Your own problem');
+  const field = page.getByLabel('SGF', { exact: true });
+  await own.click();
+  await field.fill('no game at all');
+  await button('Set up').click();
+  const wrong = page.locator('.own .message');
+  await wrong.getByText(/^The pasted text cannot be read: .*line 1, column 1/).waitFor();
+  assert.equal(await field.getAttribute('aria-describedby'), await wrong.getAttribute('id'));
+  await field.fill(STRAIGHT_THREE);
+  await button('Set up').click();
+  await page.getByRole('heading', { name: 'Straight three' }).waitFor();
+  await field.waitFor({ state: 'hidden' });
+  assert.equal(await focused(page), 'Straight three');
+  const { y = -1 } = (await page.locator('#room-tsumego .board').boundingBox()) ?? {};
+  assert.ok(y >= 0 && y < 400, `the board begins at ${y}`);
+  await close();
+});
+
+test('a file dropped in a room that reads none opens the room for it', async () => {
+  const { page, close } = await open(browser, `${server.url}#gomoku`);
+  await page.locator('#room-gomoku .board').waitFor();
+  const drop = (/** @type {string} */ text) =>
+    page.evaluate((sgf) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([sgf], 'dropped.sgf'));
+      const seen = ['dragover', 'drop'].map((type) => {
+        const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true });
+        document.body.dispatchEvent(event);
+        return [event.defaultPrevented, getComputedStyle(document.body, '::after').content];
+      });
+      return seen.flat();
+    }, text);
+  const seen = await drop(STRAIGHT_THREE);
+  assert.deepEqual(seen, [true, '"Drop the SGF file"', true, 'none']);
+  await page.getByRole('heading', { name: 'Straight three' }).waitFor();
+  assert.equal(new URL(page.url()).hash, '#tsumego');
+  await page.goto(`${server.url}#fullboard`);
+  await page.locator('#room-fullboard .board').waitFor();
+  await drop('(;SZ[9]GN[Handicap]HA[2]AB[cc][gg];W[ee];B[ed])');
+  await page.locator('#room-record').getByRole('heading', { name: 'Handicap' }).waitFor();
+  assert.equal(new URL(page.url()).hash, '#record');
+  await close();
+});
+
+test('what is repaired, skipped or no problem is said', async () => {
+  const { page, button, paste, close } = await openRoom();
+  await paste(STRAIGHT_THREE.slice(0, -1));
+  await page.getByRole('heading', { name: 'Straight three' }).waitFor();
+  assert.match(await textOf(page.locator('.warnings li')), /Line 2, column \d+: .* missing$/);
+  await button('Hint').click();
+  await page.locator('.hints li').waitFor();
+  await paste(`(;SZ[9]AB[zz])(;SZ[9]AB[aa]AW[aa])${ENDLESS}`);
+  await page.getByRole('heading', { name: 'Endless' }).waitFor();
+  assert.equal(await page.getByRole('combobox', { name: 'Problem' }).inputValue(), '2');
+  await page.getByText('The first 2 problems cannot be read.').waitFor();
+  await paste('(;SZ[9]PB[Ann];B[ee];W[cc])');
+  await page.getByText('This looks like a game: open it under Game records.').waitFor();
+  await close();
+});
+
+test('stones are chosen only while that is seen; a line is hidden before it goes on', async () => {
+  const { page, button, paste, point, message, close } = await openRoom();
+  await paste(STRAIGHT_THREE);
+  await page.getByRole('heading', { name: 'Straight three' }).waitFor();
+  const asked = page.getByText('What is asked');
+  await asked.click();
+  await button('Choose the stones').click();
+  await asked.click();
+  await asked.click();
+  assert.equal(await button('Choose the stones').getAttribute('aria-pressed'), 'false');
+  await button('Choose the stones').click();
+  await page.locator('.shelf li button').first().click();
+  await button('Choose the stones').waitFor();
+  await paste(STRAIGHT_THREE);
+  await page.getByRole('heading', { name: 'Straight three' }).waitFor();
+  await button('Solve').click();
+  await button('Show the line').first().click();
+  await point('da').click();
+  assert.equal(await textOf(message), 'Hide the line to play.');
+  await close();
+});
+
 test('a file can be dropped, chosen or pasted into the field', async () => {
   const { page, button, close } = await openRoom();
   const heading = page.locator('.question h2');
@@ -270,6 +377,7 @@ test('a file can be dropped, chosen or pasted into the field', async () => {
     buffer: Buffer.from(STRAIGHT_THREE.replace('Straight three', 'Chosen')),
   });
   await page.getByRole('heading', { name: 'Chosen' }).waitFor();
+  await page.getByText('Your own problem').click();
   await page.locator('textarea').fill(STRAIGHT_THREE.replace('Straight three', 'Typed'));
   await button('Set up').click();
   await page.getByRole('heading', { name: 'Typed' }).waitFor();
@@ -283,7 +391,6 @@ test('what cannot be read is told with its place, and the problem at hand stays'
   const before = await textOf(heading);
   for (const broken of [
     '(;SZ[9]\nAB[aa]AW[zz9])',
-    '(;SZ[9]AB[aa]\nAW[bb',
     'no game at all',
     '(;SZ[99]AB[aa])',
     '(;SZ[2]AB[aa]AW[aa])',
@@ -425,6 +532,22 @@ test('tabs: each room opens, the address remembers it, arrow keys move along', a
     const { hash } = new URL(page.url());
     assert.equal(await panel.getAttribute('id'), `room-${hash.slice(1)}`);
   }
+  await close();
+});
+
+test('the tab of a room that is left says that work goes on there', async () => {
+  const { page, button, paste, close } = await openRoom();
+  const tab = page.locator('#tab-tsumego');
+  await paste(ENDLESS);
+  await page.getByRole('heading', { name: 'Endless' }).waitFor();
+  await button('Solve').click();
+  await page.getByRole('tab', { name: 'Gomoku' }).click();
+  await page.getByRole('tab', { name: 'Life and death, working' }).waitFor();
+  const width = await tab.evaluate((element) => getComputedStyle(element, '::after').width);
+  assert.notEqual(width, 'auto');
+  await tab.click();
+  await button('Cancel').click();
+  await page.getByRole('tab', { name: 'Life and death', exact: true }).waitFor();
   await close();
 });
 

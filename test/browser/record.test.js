@@ -138,6 +138,20 @@ test('files with several games, and what is no game', async () => {
   await close();
 });
 
+test('on a phone a game that is opened comes into view, and what is wrong stands in the form', async () => {
+  const { page, room, paste, close } = await openRoom({ viewport: { width: 360, height: 640 } });
+  await paste('hello');
+  const wrong = room.locator('.open-file .message');
+  await wrong.getByText(/^The pasted text: .*not valid SGF/).waitFor();
+  await paste(GAME);
+  await room.getByRole('heading', { name: 'Edges' }).waitFor();
+  await wrong.getByText(/./).waitFor({ state: 'detached' });
+  assert.equal(await focused(page), 'Edges');
+  const { y = -1 } = (await room.locator('.board').boundingBox()) ?? {};
+  assert.ok(y >= 0 && y < 400, `the board begins at ${y}`);
+  await close();
+});
+
 test('the table and the pictures can be taken away', async () => {
   const { page, room, close } = await openRoom();
   for (const [name, wanted] of /** @type {const} */ ([

@@ -11,7 +11,7 @@ import { gzipSync } from 'node:zlib';
 import { createTesuji } from '../../wasm/node.js';
 import { cellOf, nameOf } from '../../wasm/rooms/gomoku.js';
 import { readTree } from '../../wasm/rooms/gomoku-table.js';
-import { overline, sgfOf } from '../../web/gomoku/game.js';
+import { playedWords, rowsOf, sgfOf } from '../../web/gomoku/game.js';
 
 const tesuji = await createTesuji();
 after(() => tesuji.dispose());
@@ -62,12 +62,15 @@ test('six in a row do not win where exactly five do', async () => {
   assert.deepEqual([free.state, free.winner], ['over', 'B']);
 });
 
-test('the page says why a row of six is no win, when it is made', () => {
+test('the page says each move, who wins, and why a row of six is no win', () => {
   const six = moves('a1 a9 b1 c9 c1 e9 e1 g9 f1 i9 d1');
-  assert.match(overline(six), /^6 in a row do not win: only exactly five do/);
-  assert.match(overline(moves('a1 h8 a9 i9 c9 k11 e9 l12 g9 m13 i9 j10')), /^6 in a row/);
-  assert.equal(overline(six.slice(0, -1)), '');
-  assert.equal(overline([]), '');
+  const long = / plays \w+\. 6 in a row do not win: only exactly five do/;
+  assert.match(playedWords(six, null), long);
+  assert.match(playedWords(moves('a1 h8 a9 i9 c9 k11 e9 l12 g9 m13 i9 j10'), null), long);
+  assert.equal(playedWords(six.slice(0, -1), null), 'White plays i9.');
+  const five = moves('a1 a9 b1 c9 c1 e9 d1 g9 e1');
+  assert.equal(playedWords(five, 'B'), 'Black plays e1. Black has five in a row.');
+  assert.deepEqual(rowsOf(five)[0].sort(), moves('a1 b1 c1 d1 e1'));
 });
 
 test('a game is saved as SGF of gomoku', () => {

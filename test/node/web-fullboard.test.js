@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTesuji } from '../../wasm/node.js';
-import { createGame, isOver, turnOf } from '../../web/fullboard/game.js';
+import { createGame, isOver, mayPlay, turnOf } from '../../web/fullboard/game.js';
 import {
   areaScore,
   heatOf,
@@ -116,6 +116,28 @@ test('a ko may be retaken at once where the rules have no ko', () => {
     assert.equal(game.state.moves.length, moves, rules);
     game.cancel();
   }
+});
+
+test('when the opponent is stopped the visitor may move for it, or let it go on', async () => {
+  const game = createGame(tesuji, () => {});
+  game.restart({ size: [5, 5], you: 'B' });
+  game.play('aa');
+  assert.equal(game.state.message, 'Black plays A5.');
+  game.play('bb');
+  assert.deepEqual(game.state.moves, ['aa'], 'it is White’s turn');
+  assert.ok(!mayPlay(game.state));
+  game.cancel();
+  assert.match(game.state.message, /^Cancelled.* Go on, or play for White\.$/);
+  assert.ok(mayPlay(game.state));
+  game.play('bb');
+  assert.equal(game.state.message, 'White plays B4.');
+  game.play('cc');
+  game.cancel();
+  game.again();
+  assert.ok(!mayPlay(game.state));
+  assert.ok(game.state.task);
+  game.restart({ size: [3, 3] });
+  await answered(game, 0);
 });
 
 test('two passes end the game', async () => {

@@ -55,6 +55,23 @@ test('a file of another game than Go is told', async () => {
   }
 });
 
+test('a file that was cut off is repaired, and its fault told', async () => {
+  const { game } = await start(THREE.slice(0, -1));
+  assert.match(game.state.problem?.warnings[0] ?? '', /^Line 2, column \d+: .*missing$/);
+  await game.solve();
+  assert.deepEqual(game.state.answer?.first.B?.moves, ['ea']);
+});
+
+test('the record of a game is told from a problem with lines', async () => {
+  for (const [text, isGame] of /** @type {[string, boolean][]} */ ([
+    ['(;SZ[9];B[ee];W[cc])', true],
+    ['(;SZ[9]HA[2]AB[cc][gg];W[ee])', true],
+    [THREE.replace(/\)$/, ';B[ea])'), false],
+    ['(;SZ[9])', false],
+  ]))
+    assert.equal((await start(text)).game.state.problem?.isGame, isGame, text);
+});
+
 test('what cannot be read changes nothing but the message', async () => {
   const { game, errors } = await start();
   const { problem } = game.state;
@@ -204,6 +221,7 @@ test('what is known when it is cancelled stays', LATE, async () => {
   await solving;
   assert.equal(game.state.message?.text, 'Cancelled.');
   assert.equal(game.state.answer?.status, 'unknown');
+  assert.ok(game.state.stopped);
   assert.ok(Number(game.state.answer?.nodes) > 0);
 });
 

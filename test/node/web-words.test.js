@@ -101,7 +101,9 @@ test('what an answer assumes and leaves open is said', () => {
   assert.match(sentences({ assumes: ['escape'], safeLiberties: 3 }), /safe once they have 3 lib/);
   assert.match(sentences({ assumes: ['something new'] }), /Assumed: something new\./);
   assert.match(sentences({ frame: { black: ['cc'], white: [] } }), /small and faint/);
-  assert.match(sentences({ status: 'partial' }), /only a part is proved/i);
+  assert.match(sentences({ status: 'partial' }), /only a part is proved within the limits/i);
+  const [stopped] = caveats(/** @type {any} */ ({ ...ANSWER, status: 'unknown' }), false, true);
+  assert.match(stopped, /^Nothing could be proved before the search was stopped/);
   const two = { target: ['aa', 'cc'] };
   assert.match(sentences(two), /one of the marked chains lives/);
   assert.match(sentences({ ...two, targetRule: 'all' }), /all marked chains have to live/i);

@@ -1,39 +1,24 @@
 /**
- * Files that come and go: dropped, pasted, saved.
+ * Files that come and go: brought, pasted, saved.
  */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
- * Files dropped anywhere on the page, and text pasted outside of a field, while a room is open.
+ * Files that the page brings (`tesuji-file`), and text pasted outside of a field, while a room is open.
  * @param {string} room its name
  * @param {(sgf: string | Uint8Array, name: string) => void} load
- * @returns {boolean} whether something is being dragged over the page
  */
 export function useFiles(room, load) {
-  const [over, setOver] = useState(false);
   const latest = useRef(load);
   latest.current = load;
-  useEffect(() => {
+  // Not a moment later than the room stands: the page may have opened it for a file.
+  useLayoutEffect(() => {
     const visible = () => !document.getElementById(`room-${room}`)?.hidden;
-    /** @param {DragEvent} event */
-    const drag = (event) => {
+    /** @param {CustomEvent} event */
+    const bring = (event) => {
       if (!visible()) return;
       event.preventDefault();
-      setOver(true);
-    };
-    /** @param {DragEvent} event */
-    const leave = (event) => {
-      if (event.relatedTarget === null) setOver(false);
-    };
-    /** @param {DragEvent} event */
-    const drop = async (event) => {
-      if (!visible()) return;
-      event.preventDefault();
-      setOver(false);
-      const file = event.dataTransfer?.files[0];
-      const text = event.dataTransfer?.getData('text/plain');
-      if (file) latest.current(await bytesOf(file), file.name);
-      else if (text) latest.current(text, 'The dropped text');
+      latest.current(event.detail.sgf, event.detail.name);
     };
     /** @param {ClipboardEvent} event */
     const paste = (event) => {
@@ -44,9 +29,7 @@ export function useFiles(room, load) {
     };
     /** @type {[string, (event: any) => void][]} */
     const listeners = [
-      ['dragover', drag],
-      ['dragleave', leave],
-      ['drop', drop],
+      ['tesuji-file', bring],
       ['paste', paste],
     ];
     for (const [type, listener] of listeners) document.addEventListener(type, listener);
@@ -54,7 +37,6 @@ export function useFiles(room, load) {
       for (const [type, listener] of listeners) document.removeEventListener(type, listener);
     };
   }, []);
-  return over;
 }
 
 /** @param {File} file */

@@ -49,6 +49,7 @@ import { answerWords, hintWords, replyWords, sentence } from './words.js';
  * @property {Asked} asked what the visitor says of the question, over the file
  * @property {Task | null} task
  * @property {import('../../wasm/rooms/tsumego.js').Answer | null} answer for the problem itself
+ * @property {boolean} stopped whether the visitor ended the search for the answer
  * @property {import('../../wasm/rooms/tsumego.js').Hint[]} hints so far, for the position on the board
  * @property {import('../../wasm/rooms/tsumego.js').Lint | null} check of the lines in the file
  * @property {Message | null} message
@@ -81,6 +82,7 @@ export function createGame(tesuji, changed, failed) {
     asked: {},
     task: null,
     answer: null,
+    stopped: false,
     hints: [],
     check: null,
     message: null,
@@ -158,9 +160,9 @@ export function createGame(tesuji, changed, failed) {
     const answer = state.task?.answer;
     abort();
     if (answer === undefined) return;
-    set({ answer });
+    set({ answer, stopped: true });
     if (answer.status === 'unknown') return;
-    const { text, caveat } = answerWords(answer, state.first);
+    const { text, caveat } = answerWords(answer, state.first, true);
     set({ message: { tone: 'info', text: `Cancelled. So far: ${text}`, caveat } });
   }
 
@@ -302,7 +304,7 @@ export function createGame(tesuji, changed, failed) {
             if (shown) set({ answer: known });
           },
         });
-        set({ answer, message: answerWords(answer, state.first) });
+        set({ answer, stopped: false, message: answerWords(answer, state.first) });
       });
     },
 
@@ -353,6 +355,11 @@ export function createGame(tesuji, changed, failed) {
     },
 
     cancel,
+
+    /** @param {string} text what the visitor should know */
+    say(text) {
+      set({ message: { tone: 'info', text } });
+    },
   };
 }
 

@@ -3,6 +3,8 @@
  */
 import { vertexOf } from './points.js';
 
+/** @typedef {Awaited<ReturnType<import('../../wasm/index.js').Tesuji['sgf']['parse']>>} SgfFile */
+
 /**
  * @typedef {object} Problem
  * @property {string} text the SGF, as the solver gets it
@@ -12,6 +14,7 @@ import { vertexOf } from './points.js';
  * @property {'B' | 'W' | null} toPlay as the file says
  * @property {string[]} target marked in the file
  * @property {boolean} hasMoves whether the file has lines of play
+ * @property {boolean} isGame whether it seems to be the record of a game, not a problem
  * @property {string[]} warnings what is wrong with the file and was repaired, with line and column
  */
 
@@ -19,12 +22,13 @@ const MOST_WARNINGS = 5;
 
 /**
  * @param {import('../../wasm/index.js').Tesuji} tesuji
- * @param {string} text SGF
+ * @param {string} given SGF
  * @returns {Promise<Problem>} rejects with a TesujiError
  */
-export async function readProblem(tesuji, text) {
-  const [file, position] = await Promise.all([tesuji.sgf.parse(text), tesuji.problem(text)]);
+export async function readProblem(tesuji, given) {
+  const file = await tesuji.sgf.parse(given);
   const [root] = file.games;
+  const { text, position } = await positionOf(tesuji, given, file);
   return {
     text,
     name: root.get('GN')?.[0] ?? '',
@@ -33,13 +37,45 @@ export async function readProblem(tesuji, text) {
     toPlay: position.toPlay ?? null,
     target: position.target ?? [],
     hasMoves: root.children.length > 0,
-    warnings: [
-      ...otherGame(root.get('GM')?.[0]),
-      ...file.warnings
-        .slice(0, MOST_WARNINGS)
-        .map(({ message, line, column }) => `Line ${line}, column ${column}: ${message}`),
-    ],
+    isGame: isGame(root),
+    warnings: [...otherGame(root.get('GM')?.[0]), ...faultsOf(file)],
   };
+}
+
+/**
+ * The position of a text, or else that of the text repaired.
+ * @param {import('../../wasm/index.js').Tesuji} tesuji
+ * @param {string} text
+ * @param {SgfFile} file
+ */
+async function positionOf(tesuji, text, file) {
+  try {
+    return { text, position: await tesuji.problem(text) };
+  } catch (error) {
+    const repaired = tesuji.sgf.stringify(file);
+    const position = await tesuji.problem(repaired).catch(() => null);
+    if (position === null) throw error; // which tells the place in the text that was given
+    return { text: repaired, position };
+  }
+}
+
+/**
+ * What is wrong with a file and was repaired, with line and column.
+ * @param {SgfFile} file
+ */
+export function faultsOf({ warnings }) {
+  return warnings
+    .slice(0, MOST_WARNINGS)
+    .map(({ message, line, column }) => `Line ${line}, column ${column}: ${message}`);
+}
+
+/**
+ * Whether what a file holds seems to be a game that was played: with moves, but no stones at first except a handicap.
+ * @param {SgfFile['games'][number]} root
+ */
+export function isGame(root) {
+  const problem = !root.get('HA') && (root.get('AB') || root.get('AW'));
+  return root.children.length > 0 && !problem;
 }
 
 /** @param {string} [game] number of the game, as the file says */

@@ -66,10 +66,11 @@ function isBounded({ bounds }) {
  * An answer in one line, in the tone of the side that is looked at.
  * @param {Answer} answer
  * @param {'B' | 'W'} color
+ * @param {boolean} [stopped] the search was cancelled
  * @returns {{ tone: 'good' | 'bad' | 'ko' | 'open', text: string, caveat: string }} `caveat`: what is to be added where
  *   no `caveats` stand beside it, a blank before each sentence
  */
-export function answerWords(answer, color) {
+export function answerWords(answer, color, stopped = false) {
   const { first, goal } = answer;
   const words = (/** @type {'B' | 'W'} */ side) =>
     first[side] && verdictWords(side, first[side], goal);
@@ -77,7 +78,7 @@ export function answerWords(answer, color) {
   const text = [own, other]
     .flatMap((verdict) => (verdict ? [`${verdict.headline}.`] : []))
     .join(' ');
-  const caveat = gaps(answer)
+  const caveat = gaps(answer, false, stopped)
     .map((gap) => ` ${gap}`)
     .join('');
   return { tone: own?.tone ?? 'open', text, caveat };
@@ -105,11 +106,12 @@ function counted(threats) {
  * What the proof assumes and where it stops, a sentence each.
  * @param {Answer} answer
  * @param {boolean} [solving] the search goes on
+ * @param {boolean} [stopped] the search was cancelled
  * @returns {string[]}
  */
-export function caveats(answer, solving = false) {
+export function caveats(answer, solving = false, stopped = false) {
   const { assumes, safeLiberties, frame, goal, targetRule, target } = answer;
-  const sentences = gaps(answer, solving);
+  const sentences = gaps(answer, solving, stopped);
   for (const assumption of assumes) {
     if (assumption === 'frame')
       sentences.push(
@@ -129,17 +131,19 @@ export function caveats(answer, solving = false) {
 /**
  * Where a proof stops: in what it covers, and at the region.
  * @param {Answer} answer
- * @param {boolean} [solving]
+ * @param {boolean} solving
+ * @param {boolean} stopped
  */
-function gaps({ status, assumes, first = {} }, solving) {
+function gaps({ status, assumes, first = {} }, solving, stopped) {
+  const limit = stopped ? 'before the search was stopped' : 'within the limits';
   const nothing = status === 'unknown' && !Object.values(first).some(isBounded);
   const sentences = [];
   if (solving) sentences.push('So far; the search goes on.');
   else if (nothing)
-    sentences.push('Nothing could be proved within the limits. Solve again to search longer.');
+    sentences.push(`Nothing could be proved ${limit}. Solve again to search longer.`);
   else if (status !== 'solved')
     sentences.push(
-      'Only a part is proved within the limits; the rest is open. Solve again to search longer.',
+      `Only a part is proved ${limit}; the rest is open. Solve again to search longer.`,
     );
   if (assumes.includes('region') && !nothing)
     sentences.push('Proved inside the region; whether more of the board matters was not settled.');

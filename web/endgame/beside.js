@@ -26,6 +26,7 @@ export function Beside({ tesuji, document, master }) {
   const graphs = entries.flatMap(({ name, answer }) =>
     answer ? [{ title: name, walls: drawn(answer, master).map(({ walls }) => walls) }] : [],
   );
+  if (entries.length === 0 && worked.task === null && worked.message === '') return null;
   const shown = graphs.filter(({ walls }) => walls.length > 0);
   return html`
     <section class="card beside" aria-label="Thermographs side by side">

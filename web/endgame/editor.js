@@ -17,10 +17,13 @@ import { Passing } from '../board/button.js';
  * @param {string | null} props.selected
  * @param {(name: string) => void} props.onSelect
  * @param {() => void} props.onFind finds regions on the board
+ * @param {(game: string) => Promise<string>} props.faultOf what is wrong with a game in brackets, or ""
  * @param {Act} props.act
  */
-export function Regions({ document, selected, onSelect, onFind, act }) {
+export function Regions({ document, selected, onSelect, onFind, faultOf, act }) {
   const [game, setGame] = useState('');
+  const [wrong, setWrong] = useState('');
+  const id = 'endgame-game-fault';
   const names = [...document.regions, ...document.federations].map(({ name = '' }) => name);
   const free = freeName(names);
   const members = document.regions.map(({ name = '' }) => name);
@@ -29,9 +32,20 @@ export function Regions({ document, selected, onSelect, onFind, act }) {
     act(action);
     onSelect(action.name);
   }
+  /** @param {Event} event */
+  async function addGame(event) {
+    event.preventDefault();
+    if (game.trim() === '') return;
+    const fault = await faultOf(game);
+    setWrong(fault);
+    if (fault !== '') return;
+    add({ do: 'game', name: free, game });
+    setGame('');
+  }
   return html`
     <section class="card" aria-label="Regions">
       <h2>Regions</h2>
+      ${names.length === 0 && html`<p>None yet: find them, mark one on the board, or type a game.</p>`}
       <div class="buttons" role="group" aria-label="Choose a region">
         ${names.map(
           (name) => html`
@@ -54,23 +68,20 @@ export function Regions({ document, selected, onSelect, onFind, act }) {
           html`<${Passing} onClick=${() => act({ do: 'remove', name: selected })}>Remove ${selected}<//>`
         }
       </div>
-      <form
-        onSubmit=${(/** @type {Event} */ event) => {
-          event.preventDefault();
-          if (game.trim() !== '') add({ do: 'game', name: free, game });
-          setGame('');
-        }}
-      >
+      <form onSubmit=${addGame}>
         <label>
           A game in brackets${' '}
           <input
             value=${game}
             placeholder="4|-2||-4"
             spellcheck=${false}
+            aria-invalid=${wrong !== ''}
+            aria-describedby=${id}
             onInput=${(/** @type {any} */ event) => setGame(event.target.value)}
           />
         </label>
         <button>Add</button>
+        <p class="message bad" role="alert" id=${id}>${wrong}</p>
       </form>
     </section>
   `;

@@ -4,15 +4,19 @@
 import { html } from 'htm/preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/board.js';
+import { Button } from '../board/button.js';
 import { save, useFiles } from '../board/files.js';
-import { labelOf, pointOf, vertexOf } from '../common/points.js';
+import { Glossary } from '../board/glossary.js';
+import { Faults, Open } from '../board/open.js';
+import { colorWord, labelOf, pointOf, vertexOf } from '../common/points.js';
+import { faultsOf } from '../common/problem.js';
 import { apply } from './actions.js';
 import { Advice } from './advice.js';
 import { Beside } from './beside.js';
 import { Canonical } from './canonical.js';
 import { Conditions, freeName, Params, Regions } from './editor.js';
 import { Thermograph, Tree } from './results.js';
-import { beginning, firstName, KEEPS_PATH, Playback, replayed } from './session.js';
+import { beginning, firstName, hasWork, KEEPS_PATH, Playback, replayed } from './session.js';
 import { Progress, useTask } from './task.js';
 import {
   atPath,
@@ -54,6 +58,9 @@ const TOOLS = /** @type {const} */ ([
 ]);
 
 /** @typedef {import('./actions.js').Step} Step */
+/** @typedef {{ sgf: string | Uint8Array, name: string, session: unknown[] }} Source what was opened */
+
+const LEAVE = 'Leave what you have done here? It is not saved.';
 
 const MASTER_OF = /** @type {const} */ ({ B: 'L', W: 'R' });
 
@@ -64,45 +71,69 @@ export function View({ tesuji }) {
   const [path, setPath] = useState(/** @type {Step[]} */ ([]));
   const [step, setStep] = useState(/** @type {number | null} */ (null));
   const cut = useRef(/** @type {number | undefined} */ (undefined));
-  const [tool, setTool] = useState(/** @type {string} */ ('look'));
+  const [wanted, setTool] = useState(/** @type {string} */ ('look'));
   const [color, setColor] = useState(/** @type {'B' | 'W'} */ ('B'));
   const [beside, setBeside] = useState(false);
-  const [trouble, setTrouble] = useState('');
-  const [source, setSource] = useState('');
+  const [note, setNote] = useState(
+    /** @type {{ tone: 'bad' | 'info', words: string } | null} */ (null),
+  );
+  const [faults, setFaults] = useState(/** @type {string[]} */ ([]));
+  const [source, setSource] = useState(/** @type {Source | null} */ (null));
+  const saved = useRef(/** @type {unknown[]} */ ([]));
   const worked = useAnswer(tesuji, document, selected, path);
   const { answer, stale, error, game } = worked;
   const latest = useRef(document);
   latest.current = document;
   const loads = useRef(0);
-  const over = useFiles('endgame', load);
+  useFiles('endgame', load);
 
-  useEffect(() => void load(SAMPLES[0].sgf, SAMPLES[0].title), []);
+  useEffect(() => {
+    if (loads.current === 0) load(SAMPLES[0].sgf, SAMPLES[0].title);
+  }, []);
+
+  const say = (/** @type {string} */ words) => setNote({ tone: 'info', words });
+  const complain = (/** @type {unknown} */ reason) =>
+    setNote({ tone: 'bad', words: /** @type {Error} */ (reason).message });
 
   /**
    * @param {string | Uint8Array} sgf
    * @param {string} name
+   * @returns {Promise<string>} why it was not opened, or ""
    */
   async function load(sgf, name) {
     const turn = ++loads.current;
     try {
-      const read = await tesuji.endgame.read(sgf);
-      if (turn !== loads.current) return;
-      setTrouble('');
-      setSource(name);
+      const [read, file] = await Promise.all([tesuji.endgame.read(sgf), tesuji.sgf.parse(sgf)]);
+      if (turn !== loads.current) return '';
+      if (hasWork(latest.current?.session ?? [], saved.current) && !confirm(LEAVE))
+        return 'It was not opened.';
+      setNote(null);
+      setFaults(faultsOf(file));
+      setSource({ sgf, name, session: read.session });
+      saved.current = read.session;
       setDocument(read);
       setStep(null);
       cut.current = undefined;
       setPath([]);
+      setTool('look');
       setSelected(firstName(read));
+      return '';
     } catch (reason) {
-      if (turn === loads.current) setTrouble(/** @type {Error} */ (reason).message);
+      if (turn !== loads.current) return '';
+      complain(reason);
+      return /** @type {Error} */ (reason).message;
     }
   }
 
-  if (document === null) return html`<p class="message">${trouble || 'Loading…'}</p>`;
+  if (document === null) return html`<p class="message">${note?.words ?? 'Loading…'}</p>`;
   const [, height] = document.size;
   const region = document.regions.find((r) => r.name === selected);
   const federation = document.federations.find((f) => f.name === selected);
+  const mayMark = Boolean(region?.points ?? region?.tree);
+  const tool = wanted === 'mark' && !mayMark ? 'look' : wanted;
+  const first = tool === 'mark' ? 'Click' : 'Mark the region: click';
+  const empty = region?.points?.length === 0 ? `${first} the points of ${selected}.` : '';
+  const isBare = document.regions.length + document.federations.length === 0;
   const numbers = path.map(({ move }) => move);
   const shown = stonesShown(document, answer);
   const signs = region?.tree ? boardAt(signsOf(document), region.tree, numbers) : shown.signs;
@@ -119,8 +150,12 @@ export function View({ tesuji }) {
       return apply(begun, action, kept);
     });
     setStep(null);
+    setNote(null);
     if (!KEEPS_PATH.includes(action.do)) setPath([]);
-    if (action.do === 'remove') setSelected(null);
+    if (action.do === 'board-region') setTool('mark');
+    if (action.do !== 'remove') return;
+    setSelected(null);
+    if (tool === 'mark') setTool('look');
   }
 
   /** @param {string} name */
@@ -141,6 +176,7 @@ export function View({ tesuji }) {
     const turn = ++loads.current;
     const then = await replayed(tesuji, document.session, count);
     if (turn !== loads.current) return;
+    setNote(null);
     setDocument(then.document);
     setSelected(then.selected);
     setPath(then.path);
@@ -161,13 +197,25 @@ export function View({ tesuji }) {
         names.push(freeName(names));
         return { name: names[names.length - 1], points };
       });
-      const none = 'No further region: areas are looked for between unconditionally alive chains.';
-      setTrouble(named.length === 0 ? none : '');
-      if (named.length === 0) return;
+      if (named.length === 0)
+        return say('No further region: areas are looked for between unconditionally alive chains.');
       act({ do: 'found', regions: named });
       select(named[0].name);
     } catch (reason) {
-      setTrouble(/** @type {Error} */ (reason).message);
+      complain(reason);
+    }
+  }
+
+  /**
+   * What is wrong with a game in brackets, or "".
+   * @param {string} game
+   */
+  async function faultOf(game) {
+    try {
+      await tesuji.endgame.federation({ regions: [{ game }] }, { maxNodes: 1 });
+      return '';
+    } catch (reason) {
+      return /** @type {Error} */ (reason).message;
     }
   }
 
@@ -183,7 +231,22 @@ export function View({ tesuji }) {
     else if (tool === 'look') {
       const move = answer?.moves.findIndex((m) => m.color === color && m.move === point) ?? -1;
       if (move >= 0) onMove(move);
+      else say(refusal(point));
     }
+  }
+
+  /**
+   * Why nothing is played at a point.
+   * @param {string} point
+   */
+  function refusal(point) {
+    const place = labelOf(point, height);
+    const members = federation?.regions ?? [selected];
+    const own = document?.regions.filter(({ name = '' }) => members.includes(name)) ?? [];
+    if (own.length === 0) return 'Choose a region to play in.';
+    if (!own.some(({ points }) => points?.includes(point)))
+      return `${place} is outside of ${selected}.`;
+    return answer && !stale ? `${colorWord(color)} has no move at ${place} here.` : '';
   }
 
   /**
@@ -192,7 +255,8 @@ export function View({ tesuji }) {
    */
   function growTree(tree, vertex) {
     if (document === null) return;
-    if (!mayPlay(signsOf(document), tree, numbers, color, vertex)) return;
+    if (!mayPlay(signsOf(document), tree, numbers, color, vertex))
+      return say(`${colorWord(color)} may not play at ${labelOf(vertex, height)} here.`);
     const point = pointOf(vertex);
     const node = withChild(atPath(tree, numbers) ?? tree, color, point);
     act({ do: 'tree-move', region: region?.name ?? '', at: numbers, color, point });
@@ -238,21 +302,32 @@ export function View({ tesuji }) {
   }
 
   const title = selected ?? 'nothing';
-  const sample = SAMPLES.findIndex((one) => one.title === source);
+  const sample = SAMPLES.findIndex(({ title }) => title === source?.name);
   return html`
-    <div class=${`endgame ${over ? 'dropping' : ''} ${stale ? 'stale' : ''}`}>
+    <div class=${`endgame ${stale ? 'stale' : ''}`}>
       <div class="table">
-        <label>Sample <select
-          value=${sample}
-          onChange=${(/** @type {any} */ { target }) => {
-            const { sgf, title } = SAMPLES[target.value];
-            load(sgf, title);
-          }}
-        >
-          ${sample < 0 && html`<option value="-1">${source}</option>`}
-          ${SAMPLES.map(({ title }, i) => html`<option value=${i}>${title}</option>`)}
-        </select></label>
-        ${trouble && html`<p class="message bad" role="alert">${trouble}</p>`}
+        <div class="buttons">
+          <label>Sample <select
+            value=${sample}
+            onChange=${async (/** @type {any} */ { target }) => {
+              const { sgf, title } = SAMPLES[target.value];
+              if (await load(sgf, title)) target.value = sample;
+            }}
+          >
+            ${sample < 0 && html`<option value="-1">${source?.name}</option>`}
+            ${SAMPLES.map(({ title }, i) => html`<option value=${i}>${title}</option>`)}
+          </select></label>
+          <${Button}
+            off=${document.session === source?.session}
+            onClick=${() => source && load(source.sgf, source.name)}
+          >Reset<//>
+        </div>
+        <details>
+          <summary>Your own file</summary>
+          <${Open} press="Open" room="endgame" onOpen=${load} />
+        </details>
+        <${Faults} warnings=${faults} />
+        ${note?.tone === 'bad' && html`<p class="message bad" role="alert">${note.words}</p>`}
         <${Board}
           signs=${signs}
           paint=${paintOf(document, selected, numbers)}
@@ -269,7 +344,7 @@ export function View({ tesuji }) {
             ([name, words]) => html`
               <button
                 aria-pressed=${tool === name}
-                disabled=${name === 'mark' && !region?.points && !region?.tree}
+                disabled=${name === 'mark' && !mayMark}
                 onClick=${() => setTool(name)}
               >${words}</button>
             `,
@@ -281,12 +356,14 @@ export function View({ tesuji }) {
             </button>`
           }
         </div>
+        <p class="message info" role="status">${note?.tone === 'info' ? note.words : empty}</p>
         ${(document.other.C ?? []).map((comment) => html`<p class="card">${comment}</p>`)}
         <${Regions}
           document=${document}
           selected=${selected}
           onSelect=${select}
           onFind=${find}
+          faultOf=${faultOf}
           act=${act}
         />
       </div>
@@ -308,11 +385,15 @@ export function View({ tesuji }) {
           <${Playback}
             session=${document.session}
             at=${step ?? Math.max(0, document.session.length - 1)}
+            height=${height}
             onStep=${playBack}
           />
           <div class="buttons">
             <button
-              onClick=${() => save('endgame.sgf', 'application/x-go-sgf', tesuji.endgame.write(document))}
+              onClick=${() => {
+                save('endgame.sgf', 'application/x-go-sgf', tesuji.endgame.write(document));
+                saved.current = document.session;
+              }}
             >Save as SGF</button>
           </div>
         </section>
@@ -338,14 +419,18 @@ export function View({ tesuji }) {
           </div>`
         }
         ${answer && html`<${Canonical} tesuji=${tesuji} name=${title} game=${game} act=${act} />`}
-        <div class="buttons">
-          <button aria-pressed=${beside} onClick=${() => setBeside(!beside)}>
-            All thermographs side by side
-          </button>
-        </div>
+        ${
+          !isBare &&
+          html`<div class="buttons">
+            <button aria-pressed=${beside} onClick=${() => setBeside(!beside)}>
+              All thermographs side by side
+            </button>
+          </div>`
+        }
         <${Advice} tesuji=${tesuji} document=${document} act=${act} />
+        <${Glossary} room="endgame" />
       </div>
-      ${beside && html`<${Beside} tesuji=${tesuji} document=${document} master=${master} />`}
+      ${beside && !isBare && html`<${Beside} tesuji=${tesuji} document=${document} master=${master} />`}
     </div>
   `;
 }

@@ -3,7 +3,7 @@
  * every change gives a new state to the listener.
  */
 import { boardOf, objection, play } from '../common/board.js';
-import { colorWord, signOf, vertexOf } from '../common/points.js';
+import { colorWord, labelOf, signOf, vertexOf } from '../common/points.js';
 
 /** @typedef {import('../../wasm/index.js').Tesuji} Tesuji */
 /** @typedef {import('../../wasm/rooms/fullboard.js').FullboardAnswer} FullboardAnswer */
@@ -18,6 +18,7 @@ import { colorWord, signOf, vertexOf } from '../common/points.js';
  * @property {import('../common/board.js').Board[]} boards the empty one and that after each move
  * @property {FullboardAnswer | null} answer for the position on the board; partial while it is sought
  * @property {{ nodes: number, ms: number } | null} task what is under way
+ * @property {boolean} free the opponent does not move: its search was stopped, or proved no best move
  * @property {string} message
  * @property {string} error what kept the solver from answering
  */
@@ -48,6 +49,7 @@ export function createGame(tesuji, changed) {
     boards: [empty([3, 3])],
     answer: null,
     task: null,
+    free: false,
     message: '',
     error: '',
   };
@@ -69,7 +71,7 @@ export function createGame(tesuji, changed) {
   /** Asks for the value of the position, then plays where it is the opponent's turn. */
   async function ask() {
     stop();
-    set({ answer: null, error: '' });
+    set({ answer: null, error: '', free: false });
     if (isOver(state)) return;
     const controller = new AbortController();
     const { signal } = controller;
@@ -94,7 +96,8 @@ export function createGame(tesuji, changed) {
       set({ answer, task: null });
       await respond(signal);
     } catch (error) {
-      if (!signal.aborted) set({ task: null, error: /** @type {Error} */ (error).message });
+      if (!signal.aborted)
+        set({ task: null, free: true, error: /** @type {Error} */ (error).message });
     }
   }
 
@@ -104,9 +107,16 @@ export function createGame(tesuji, changed) {
     if (you === 'both' || turnOf(state) === you || answer === null) return;
     const move = answer.move ?? answer.moves[0];
     if (move === undefined)
-      return set({ message: 'No best move is proved yet: play on for both.' });
+      return set({ free: true, message: `No best move is proved yet. ${onwards()}` });
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     if (!signal.aborted) put(move);
+  }
+
+  /** What the visitor may do where the opponent does not move. */
+  function onwards() {
+    const { you } = state;
+    const turn = turnOf(state);
+    return you === 'both' || you === turn ? '' : `Go on, or play for ${colorWord(turn)}.`;
   }
 
   /** @param {string} point */
@@ -115,7 +125,7 @@ export function createGame(tesuji, changed) {
     set({
       moves: [...state.moves, point],
       boards: [...state.boards, play(board, signOf(turnOf(state)), vertexOf(point))],
-      message: point === '' ? `${colorWord(turnOf(state))} passes.` : '',
+      message: `${colorWord(turnOf(state))} ${point === '' ? 'passes' : `plays ${labelOf(point, state.size[1])}`}.`,
     });
     ask();
   }
@@ -131,12 +141,17 @@ export function createGame(tesuji, changed) {
     get state() {
       return state;
     },
-    ask,
     restart,
+
+    /** Seeks again what was given up. */
+    again() {
+      set({ message: '' });
+      ask();
+    },
 
     /** @param {string} point SGF letters or `""` */
     play(point) {
-      if (isOver(state) || (state.you !== 'both' && turnOf(state) !== state.you)) return;
+      if (!mayPlay(state)) return;
       const vertex = vertexOf(point);
       const board = state.boards[state.boards.length - 1];
       const kind = vertex && objection(board, signOf(turnOf(state)), vertex);
@@ -164,7 +179,8 @@ export function createGame(tesuji, changed) {
     /** Ends the search; what is proved so far stays. */
     cancel() {
       stop();
-      set({ message: 'Cancelled: what is shown was proved so far.' });
+      const words = state.answer ? 'Cancelled: what is shown was proved so far.' : 'Cancelled.';
+      set({ free: true, message: `${words} ${onwards()}`.trim() });
     },
   };
 }
@@ -181,6 +197,15 @@ export function turnOf({ moves }) {
 /** @param {{ moves: string[] }} state */
 export function isOver({ moves }) {
   return moves.length >= 2 && moves.slice(-2).every((move) => move === '');
+}
+
+/**
+ * Whether the visitor may move: in turn, or for an opponent that does not.
+ * @param {State} state
+ */
+export function mayPlay(state) {
+  const { you, free } = state;
+  return !isOver(state) && (free || you === 'both' || you === turnOf(state));
 }
 
 /** @param {[width: number, height: number]} size */

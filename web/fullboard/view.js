@@ -5,9 +5,10 @@ import { html } from 'htm/preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../board/board.js';
 import { Button, Cancel, Passing } from '../board/button.js';
+import { Glossary } from '../board/glossary.js';
 import { colorWord, labelOf, pointOf, signOf, vertexOf } from '../common/points.js';
 import { nodesWord, timeWord } from '../common/words.js';
-import { createGame, isOver, turnOf } from './game.js';
+import { createGame, isOver, mayPlay, turnOf } from './game.js';
 import {
   areaScore,
   heatOf,
@@ -63,7 +64,7 @@ export function View({ tesuji }) {
         <div class="actions">
           <${Button} onClick=${game.undo} off=${state.moves.length === 0}>Undo<//>
           <${Button} onClick=${() => game.restart()} off=${state.moves.length === 0}>Restart<//>
-          <${Button} onClick=${() => game.play('')} off=${isOver(state)}>Pass<//>
+          <${Button} onClick=${() => game.play('')} off=${!mayPlay(state)}>Pass<//>
           <button aria-pressed=${shown} onClick=${() => setShown(!shown)}>Show values</button>
         </div>
         <p class="message info" role="status">${state.message}</p>
@@ -114,9 +115,9 @@ function Choices({ game, state }) {
 
 /** @param {{ game: Game, state: State, shown: boolean }} props */
 function Position({ game, state, shown }) {
-  const { boards, moves, answer, you, size } = state;
+  const { boards, moves, answer, size } = state;
   const turn = turnOf(state);
-  const mine = !isOver(state) && (you === 'both' || you === turn);
+  const mine = mayPlay(state);
   const last = vertexOf(moves[moves.length - 1] ?? '');
   return useMemo(() => {
     const { signs } = boards[boards.length - 1];
@@ -131,7 +132,9 @@ function Position({ game, state, shown }) {
         markers=${markers}
         heat=${shown && answer ? heatOf(answer, turn) : []}
         describe=${(/** @type {Vertex} */ vertex) => {
-          const value = answer?.values[pointOf(vertex)];
+          const point = pointOf(vertex);
+          if (moves[moves.length - 1] === point) return 'last move';
+          const value = answer?.values[point];
           return value ? `leads to ${shortValue(value).replace('\n', ' to ')}` : '';
         }}
         onPlay=${(/** @type {Vertex} */ vertex) => game.play(pointOf(vertex))}
@@ -145,7 +148,8 @@ function Position({ game, state, shown }) {
  * @param {{ game: Game, state: State }} props
  */
 function Value({ game, state }) {
-  const { answer, task, size, boards, error } = state;
+  const { answer, task, size, boards, error, free, you } = state;
+  const turn = turnOf(state);
   const [komi, setKomi] = useState(0);
   const area = size[0] * size[1];
   const over = isOver(state);
@@ -165,7 +169,7 @@ function Value({ game, state }) {
         html`
           <div class="card">
             <p class="message bad" role="alert">${error}</p>
-            <${Passing} onClick=${game.ask}>Try again<//>
+            <${Passing} onClick=${game.again}>Try again<//>
           </div>
         `
       }
@@ -174,11 +178,13 @@ function Value({ game, state }) {
         html`
           <p class="progress">
             <span class="spinner" aria-hidden="true"></span>
+            ${you !== 'both' && you !== turn && `${colorWord(turn)} is thinking…`}
             <span class="count">${nodesWord(task.nodes)}, ${timeWord(task.ms)}</span>
             <${Cancel} onClick=${game.cancel} />
           </p>
         `
       }
+      ${free && error === '' && html`<p><${Passing} onClick=${game.again}>Go on<//></p>`}
       ${
         answer &&
         html`
@@ -214,6 +220,7 @@ function Value({ game, state }) {
         The number on a point is what a stone there leads to: Black’s points less White’s, at the end,
         with best play. Two numbers: a cycle decides between them.
       </p>
+      <${Glossary} room="fullboard" />
     </aside>
   `;
 }

@@ -61,9 +61,14 @@ export function createGame({ gomoku }, show) {
     }
   };
 
-  /** @param {string[]} moves */
-  const go = (moves, ahead = /** @type {string[]} */ ([])) =>
-    ask({ moves, ahead, values: null }, async (signal) => {
+  /**
+   * @param {string[]} moves
+   * @param {string[]} [ahead]
+   * @param {string} [said] of them; default: the move that was made
+   */
+  const go = (moves, ahead = [], said = '') => {
+    const made = moves.length > state.moves.length;
+    return ask({ moves, ahead, values: null, winner: null }, async (signal) => {
       const shapes = await gomoku.shapes(moves, { signal });
       if (signal.aborted) return;
       set({ shapes, winner: shapes.winner });
@@ -75,8 +80,9 @@ export function createGame({ gomoku }, show) {
         }
         return;
       }
-      set({ busy: false, message: overline(moves) });
+      set({ busy: false, message: said || (made ? playedWords(moves, shapes.winner) : '') });
     });
+  };
 
   const step = async () => {
     if (state.winner !== null) return set({ playing: false });
@@ -104,8 +110,9 @@ export function createGame({ gomoku }, show) {
     start: () => void go([]),
     /** @param {string} point */
     play: (point) => {
-      if (!state.moves.includes(point) && state.winner === null && !state.busy)
-        void go([...state.moves, point]);
+      if (state.winner !== null || state.busy) return;
+      if (state.moves.includes(point)) set({ message: 'There is a stone already.' });
+      else void go([...state.moves, point]);
     },
     undo: () => {
       const count = state.moves.length % 2 === 1 ? 2 : 1;
@@ -127,7 +134,9 @@ export function createGame({ gomoku }, show) {
     longest: () =>
       void ask({ playing: false, message: 'Looking for a longest game…' }, async (signal) => {
         const { moves } = await gomoku.line({ signal });
-        if (!signal.aborted) await go(moves.slice(0, 1), moves.slice(1));
+        if (signal.aborted) return;
+        const said = `A longest game, ${moves.length} moves: Forward or Watch.`;
+        await go(moves.slice(0, 1), moves.slice(1), said);
       }),
     heat: () =>
       void ask({}, async (signal) => {
@@ -138,29 +147,40 @@ export function createGame({ gomoku }, show) {
 }
 
 /**
- * Says why a row of six is no win, when the last move has made one.
- * @param {string[]} moves
+ * The last move, and what it made: five in a row, or more, which are no win.
+ * @param {string[]} moves at least one
+ * @param {'B' | 'W' | null} winner
  */
-export function overline(moves) {
+export function playedWords(moves, winner) {
+  const color = moves.length % 2 === 1 ? 'Black' : 'White';
+  const words = `${color} plays ${moves[moves.length - 1]}.`;
+  if (winner !== null) return `${words} ${color} has five in a row.`;
+  const long = Math.max(...rowsOf(moves).map((row) => row.length));
+  if (long <= 5) return words;
+  return `${words} ${long} in a row do not win: only exactly five do. They are only stones now.`;
+}
+
+/**
+ * The rows of one colour that the last stone stands in, in each of the four directions.
+ * @param {string[]} moves at least one
+ * @returns {string[][]}
+ */
+export function rowsOf(moves) {
   const last = moves[moves.length - 1];
-  if (last === undefined) return '';
   const own = new Set(moves.filter((_, i) => i % 2 === (moves.length - 1) % 2));
-  const name = (/** @type {number} */ x, /** @type {number} */ y) =>
-    `${String.fromCharCode(97 + x)}${y + 1}`;
-  const [x, y] = [last.charCodeAt(0) - 97, Number(last.slice(1)) - 1];
-  for (const [dx, dy] of [
+  const [x, y] = [last.charCodeAt(0) - 97, Number(last.slice(1))];
+  return [
     [1, 0],
     [0, 1],
     [1, 1],
     [1, -1],
-  ]) {
-    let length = 1;
-    for (const way of [1, -1])
-      for (let k = 1; own.has(name(x + way * k * dx, y + way * k * dy)); k++) length++;
-    if (length > 5)
-      return `${length} in a row do not win: only exactly five do. They are only stones now.`;
-  }
-  return '';
+  ].map(([dx, dy]) => {
+    const name = (/** @type {number} */ k) =>
+      `${String.fromCharCode(97 + x + k * dx)}${y + k * dy}`;
+    const row = [last];
+    for (const way of [1, -1]) for (let k = way; own.has(name(k)); k += way) row.push(name(k));
+    return row;
+  });
 }
 
 /**

@@ -5,7 +5,9 @@ import { html } from 'htm/preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Board } from '../board/board.js';
 import { Button, Passing } from '../board/button.js';
-import { createGame, sgfOf } from './game.js';
+import { Glossary } from '../board/glossary.js';
+import { colorWord } from '../common/points.js';
+import { createGame, rowsOf, sgfOf } from './game.js';
 import './gomoku.css';
 
 /** @typedef {import('./game.js').State} State */
@@ -13,6 +15,9 @@ import './gomoku.css';
 
 const SIZE = 15;
 const HOTTEST = 9;
+
+/** What can be made at a point, by its mark. */
+const THREATS = { five: ['5', 'a five'], double: ['4', 'an open four or two fours'] };
 
 /** @type {(vertex: Vertex) => string} */
 const nameOf = ([x, y]) => `${String.fromCharCode(97 + x)}${SIZE - y}`;
@@ -76,13 +81,26 @@ function Position({ game, state, marked }) {
   });
   /** @type {Map<string, { type: string, label?: string }>} */
   const marks = new Map();
+  /** @type {Map<string, string[]>} what a screen reader adds to a point */
+  const words = new Map();
   if (marked && shapes && winner === null)
-    for (const side of /** @type {const} */ (['W', 'B'])) {
-      for (const point of shapes[side].double) marks.set(point, { type: 'label', label: '4' });
-      for (const point of shapes[side].five) marks.set(point, { type: 'label', label: '5' });
-    }
+    for (const kind of /** @type {const} */ (['double', 'five']))
+      for (const side of /** @type {const} */ (['W', 'B']))
+        for (const point of shapes[side][kind]) {
+          const [label, threat] = THREATS[kind];
+          marks.set(point, { type: 'label', label });
+          words.set(point, [...(words.get(point) ?? []), `${threat} here for ${colorWord(side)}`]);
+        }
   const last = moves[moves.length - 1];
-  if (last) marks.set(last, { type: 'circle' });
+  if (winner !== null)
+    for (const point of rowsOf(moves).find((row) => row.length === 5) ?? []) {
+      marks.set(point, { type: 'triangle' });
+      words.set(point, ['one of the five']);
+    }
+  if (last) {
+    marks.set(last, { type: 'circle' });
+    words.set(last, ['last move', ...(words.get(last) ?? [])]);
+  }
   const mine = winner === null && !busy && moves.length % 2 === 1;
   return html`
     <${Board}
@@ -96,7 +114,8 @@ function Position({ game, state, marked }) {
       heat=${values ? heatOf(values) : []}
       describe=${(/** @type {Vertex} */ vertex) => {
         const value = values?.[nameOf(vertex)];
-        return value ? `${value} moves left` : '';
+        const left = value ? [`${value} moves left`] : [];
+        return [...(words.get(nameOf(vertex)) ?? []), ...left].join(', ');
       }}
       onPlay=${(/** @type {Vertex} */ vertex) => game.play(nameOf(vertex))}
     />
@@ -148,6 +167,7 @@ function Verdict({ game, state: { moves, last, winner, busy, error } }) {
         Exactly five in a row win, for either side; six or more are only stones. 5 marks where five can
         be made, 4 where an open four or two fours can.
       </p>
+      <${Glossary} room="gomoku" />
     </section>
   `;
 }

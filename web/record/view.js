@@ -4,7 +4,9 @@
 import { html } from 'htm/preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Button, Passing } from '../board/button.js';
-import { bytesOf, useFiles } from '../board/files.js';
+import { useFiles } from '../board/files.js';
+import { Glossary } from '../board/glossary.js';
+import { Open } from '../board/open.js';
 import { Chart } from './chart.js';
 import { PositionBoard } from './position.js';
 import { SAMPLE } from './sample.js';
@@ -39,28 +41,34 @@ export function View({ tesuji }) {
    * @param {string} name
    * @param {{ game?: number, node?: number }} [options]
    * @param {number} [move] default: the start
+   * @returns {Promise<string>} what is wrong, or ""
    */
   async function load(sgf, name, options = {}, move = 0) {
     const turn = ++newest.current;
     try {
       const record = await tesuji.record(sgf, { ...options, variations: true });
-      if (turn !== newest.current) return;
+      if (turn !== newest.current) return '';
       setLoaded({ sgf, name, record, nodes: record.nodes, timeline: timelineOf(record) });
       setNumber(move);
       setTrouble(null);
+      return '';
     } catch (error) {
-      if (turn !== newest.current) return;
+      if (turn !== newest.current) return '';
       const { message, code } = /** @type {import('../../wasm/index.js').TesujiError} */ (error);
       const lost = code === 'load-failed' || code === 'crashed';
       const again = lost ? () => load(sgf, name, options, move) : null;
-      setTrouble({ words: `${name}: ${message}`, again });
+      const words = `${name}: ${message}`;
+      setTrouble({ words, again });
+      return words;
     }
   }
-  useEffect(() => void load(SAMPLE, 'a small game'), []);
-  const dropping = useFiles('record', load);
+  useEffect(() => {
+    if (newest.current === 0) load(SAMPLE, 'a small game');
+  }, []);
+  useFiles('record', load);
 
   return html`
-    <div class="record ${dropping ? 'dropping' : ''}">
+    <div class="record">
       ${loaded === null && trouble === null && html`<p role="status">Loading…</p>`}
       ${
         trouble &&
@@ -77,7 +85,7 @@ export function View({ tesuji }) {
           <${Side} loaded=${loaded} number=${number} onMove=${setNumber} onLoad=${load} />
         `
       }
-      <${Open} onLoad=${load} />
+      <${Open} press="Replay" room="record" onOpen=${load} />
     </div>
   `;
 }
@@ -175,6 +183,7 @@ function Side({ loaded: { sgf, name, record, nodes }, number, onMove, onLoad }) 
       <${Facts} record=${record} />
       <${Warnings} record=${record} onMove=${onMove} />
       <${Downloads} record=${record} number=${number} name=${name} />
+      <${Glossary} room="record" />
     </aside>
   `;
 }
@@ -189,44 +198,4 @@ function nodeAt({ path, moves, moveCount }, number) {
   const at = path.indexOf(own);
   const next = number < moveCount ? path.indexOf(moves.node[number + 1]) : path.length;
   return path[Math.max(at, next - 1)];
-}
-
-/**
- * Other records: a file, or a text.
- * @param {{ onLoad: (sgf: string | Uint8Array, name: string) => void }} props
- */
-function Open({ onLoad }) {
-  const [text, setText] = useState('');
-  return html`
-    <section class="open-record" aria-label="Open a record">
-      <label class="file">
-        Open an SGF file
-        <input
-          type="file"
-          accept=".sgf"
-          class="unseen"
-          onChange=${async (/** @type {any} */ { target }) => {
-            const [file] = target.files;
-            if (file) onLoad(await bytesOf(file), file.name);
-            target.value = '';
-          }}
-        />
-      </label>
-      <form
-        onSubmit=${(/** @type {Event} */ event) => {
-          event.preventDefault();
-          onLoad(text, 'The pasted text');
-        }}
-      >
-        <textarea
-          rows="3"
-          placeholder="or paste SGF here; files may also be dropped anywhere"
-          aria-label="SGF"
-          value=${text}
-          onInput=${(/** @type {any} */ { target }) => setText(target.value)}
-        ></textarea>
-        <button disabled=${text.trim() === ''}>Replay</button>
-      </form>
-    </section>
-  `;
 }

@@ -4,6 +4,7 @@
 import { html } from 'htm/preact';
 import { Button } from '../board/button.js';
 import { save } from '../board/files.js';
+import { Glossary } from '../board/glossary.js';
 import { colorWord, labelOf } from '../common/points.js';
 import { caveats, hintWords, lineWords, progressWords, verdictWords } from '../common/words.js';
 
@@ -16,7 +17,7 @@ import { caveats, hintWords, lineWords, progressWords, verdictWords } from '../c
  * @param {{ game: Game, state: State, line: Line | null, onLine: (line: Line | null) => void }} props
  */
 export function Answers({ game, state, line, onLine }) {
-  const { answer, hints, problem, check, task } = state;
+  const { answer, hints, problem, check, task, stopped } = state;
   if (problem === null) return null;
   const height = problem.signs.length;
   return html`
@@ -42,7 +43,7 @@ export function Answers({ game, state, line, onLine }) {
                 html`<${Verdict} color=${color} answer=${answer} height=${height} line=${line} onLine=${onLine} />`,
             )}
             <ul class="caveats">
-              ${caveats(answer, task?.kind === 'solve').map((sentence) => html`<li>${sentence}</li>`)}
+              ${caveats(answer, task?.kind === 'solve', stopped).map((sentence) => html`<li>${sentence}</li>`)}
             </ul>
             <${More} game=${game} state=${state} />
             <p class="cost">${progressWords(answer)}</p>
@@ -60,6 +61,7 @@ export function Answers({ game, state, line, onLine }) {
           </p>
         `
       }
+      <${Glossary} room="tsumego" />
     </aside>
   `;
 }

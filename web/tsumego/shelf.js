@@ -4,7 +4,7 @@
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Diagram } from '../board/diagram.js';
-import { bytesOf } from '../board/files.js';
+import { Open } from '../board/open.js';
 import { cropAround } from '../common/points.js';
 import { readProblem } from '../common/problem.js';
 
@@ -21,8 +21,8 @@ const FILES = import.meta.glob('../problems/*.sgf', {
  * @param {object} props
  * @param {import('../../wasm/index.js').Tesuji} props.tesuji
  * @param {string} props.chosen
- * @param {(sgf: string | Uint8Array, name: string, id?: string) => void} props.onChoose
- * @param {(entry: Entry) => void} props.onReady the problem to begin with
+ * @param {(sgf: string | Uint8Array, name: string, id?: string) => Promise<string>} props.onChoose gives what is wrong, or ""
+ * @param {(all: Entry[], first: Entry) => void} props.onReady gets the problems, and that to begin with
  */
 export function Shelf({ tesuji, chosen, onChoose, onReady }) {
   const [entries, setEntries] = useState(/** @type {Entry[]} */ ([]));
@@ -31,7 +31,7 @@ export function Shelf({ tesuji, chosen, onChoose, onReady }) {
       setEntries(all);
       const wanted = location.hash.split('/')[1];
       const first = all.find(({ id }) => id === wanted) ?? all[0];
-      if (first) onReady(first);
+      if (first) onReady(all, first);
     });
   }, []);
   // A link to another problem of the shelf, while the room is open.
@@ -60,44 +60,11 @@ export function Shelf({ tesuji, chosen, onChoose, onReady }) {
           `,
         )}
       </ul>
-      <${Own} onChoose=${onChoose} />
+      <details class="own">
+        <summary>Your own problem</summary>
+        <${Open} press="Set up" room="tsumego" onOpen=${onChoose} />
+      </details>
     </nav>
-  `;
-}
-
-/** @param {{ onChoose: (sgf: string | Uint8Array, name: string) => void }} props */
-function Own({ onChoose }) {
-  const [text, setText] = useState('');
-  /** @param {Event} event */
-  const pick = async (event) => {
-    const input = /** @type {HTMLInputElement} */ (event.target);
-    const file = input.files?.[0];
-    if (file) onChoose(await bytesOf(file), file.name);
-    input.value = '';
-  };
-  /** @param {Event} event */
-  const submit = (event) => {
-    event.preventDefault();
-    onChoose(text, 'The pasted text');
-  };
-  return html`
-    <details class="own">
-      <summary>Your own problem</summary>
-      <form onSubmit=${submit}>
-        <label>
-          Paste SGF, drop a file anywhere on the page, or
-          <span class="file">choose a file<input type="file" accept=".sgf,text/plain" onChange=${pick} /></span>
-          <textarea
-            rows="5"
-            spellcheck="false"
-            placeholder="(;SZ[9]AB[..]AW[..])"
-            value=${text}
-            onInput=${(/** @type {any} */ event) => setText(event.target.value)}
-          ></textarea>
-        </label>
-        <button disabled=${text.trim() === ''}>Set up</button>
-      </form>
-    </details>
   `;
 }
 

@@ -2,12 +2,14 @@
  * The life-and-death room: shelf, board and answers.
  */
 import { html } from 'htm/preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/board.js';
-import { Button, Cancel } from '../board/button.js';
+import { Button, Cancel, Passing } from '../board/button.js';
 import { useFiles } from '../board/files.js';
+import { Faults } from '../board/open.js';
 import { createGame } from '../common/game.js';
 import { colorWord, cropAround, labelOf, pointOf, signOf } from '../common/points.js';
+import { readProblem } from '../common/problem.js';
 import { progressWords, question } from '../common/words.js';
 import { Answers } from './answers.js';
 import { lineBoard } from './line.js';
@@ -20,7 +22,9 @@ import './tsumego.css';
 /** @typedef {import('../common/game.js').State} State */
 /** @typedef {ReturnType<typeof createGame>} Game */
 /** @typedef {import('./line.js').Line} Line */
-/** @typedef {{ name: string, texts: string[], at: number }} Collection the problems of a text, and which is shown */
+/** @typedef {import('./shelf.js').Entry} Entry */
+/** @typedef {{ name: string, texts: string[], at: number, skipped?: number }} Collection
+ * the problems of a text, which is shown, and how many before the first that can be read */
 
 const MOST_PROBLEMS = 1000; // to choose from
 
@@ -33,6 +37,9 @@ export function View({ tesuji }) {
     /** @type {Collection} */ ({ name: '', texts: [], at: 0 }),
   );
   const [line, setLine] = useState(/** @type {Line | null} */ (null));
+  const [entries, setEntries] = useState(/** @type {Entry[]} */ ([]));
+  const at = entries.findIndex(({ id }) => id === chosen);
+  const next = at < 0 ? undefined : entries[at + 1];
 
   /** @type {(shown: Collection) => Promise<boolean>} */
   const show = async (shown) => {
@@ -41,40 +48,69 @@ export function View({ tesuji }) {
     if (loaded) setCollection(shown);
     return loaded;
   };
-  /** @type {(sgf: string | Uint8Array, name: string, id?: string) => Promise<boolean>} */
-  const load = async (sgf, name, id = '') => {
-    const loaded = await show({ name, texts: [...tesuji.sgf.games(sgf)], at: 0 });
-    if (loaded) setChosen(id);
-    return loaded;
+  const loading = useRef(Promise.resolve(''));
+  /** @type {(sgf: string | Uint8Array, name: string, id: string) => Promise<string>} gives what is wrong, or "" */
+  const load = async (sgf, name, id) => {
+    const texts = [...tesuji.sgf.games(sgf)];
+    const skipped = await firstReadable(tesuji, texts);
+    const loaded = await show({ name, texts, at: skipped, skipped });
+    if (!loaded) return game.state.message?.text ?? '';
+    setChosen(id);
+    return '';
   };
-  /** @type {typeof load} what the visitor chose; the address leads back to a problem of the shelf */
-  const choose = async (sgf, name, id = '') => {
-    const loaded = await load(sgf, name, id);
-    if (loaded) history.replaceState(null, '', `#tsumego${id && '/'}${id}`);
-    return loaded;
+  /** @type {(sgf: string | Uint8Array, name: string, id?: string) => Promise<string>} what the visitor chose, one after
+   * the other; the address leads back to a problem of the shelf */
+  const choose = (sgf, name, id = '') => {
+    loading.current = loading.current.then(async () => {
+      const wrong = await load(sgf, name, id);
+      if (wrong === '') history.replaceState(null, '', `#tsumego${id && '/'}${id}`);
+      return wrong;
+    });
+    return loading.current;
   };
-  /** @type {(entry: import('./shelf.js').Entry) => void} */
-  const begin = ({ text, problem, id }) => {
+  /** @type {(all: Entry[], first: Entry) => Promise<void>} */
+  const begin = async (all, { text, problem, id }) => {
+    setEntries(all);
+    await loading.current;
     if (game.state.problem === null) load(text, problem.name, id);
   };
 
   // What is on the board changed: a line shown over it would be of another position.
   useEffect(() => setLine(null), [state?.moves, state?.problem]);
-  const dropping = useFiles('tsumego', choose);
+  useFiles('tsumego', choose);
 
   return html`
-    <div class="tsumego ${dropping ? 'dropping' : ''}">
+    <div class="tsumego">
       <${Shelf} tesuji=${tesuji} chosen=${chosen} onChoose=${choose} onReady=${begin} />
       ${
         state?.problem
           ? html`
-              <${Table} game=${game} state=${state} line=${line} collection=${collection} onShow=${show} />
+              <${Table}
+                game=${game}
+                state=${state}
+                line=${line}
+                collection=${collection}
+                onShow=${show}
+                onNext=${next && (() => choose(next.text, next.problem.name, next.id))}
+              />
               <${Answers} game=${game} state=${state} line=${line} onLine=${setLine} />
             `
           : html`<div class="table"><${Note} message=${state?.message ?? null} /></div>`
       }
     </div>
   `;
+}
+
+/**
+ * How many problems of a collection stand before the first that can be read; 0 where none can.
+ * @param {import('../../wasm/index.js').Tesuji} tesuji
+ * @param {string[]} texts
+ */
+async function firstReadable(tesuji, texts) {
+  if (texts.length === 1) return 0;
+  for (const [at, text] of texts.entries())
+    if (await readProblem(tesuji, text).catch(() => null)) return at;
+  return 0;
 }
 
 /**
@@ -85,17 +121,30 @@ export function View({ tesuji }) {
  * @param {Line | null} props.line
  * @param {Collection} props.collection
  * @param {(shown: Collection) => void} props.onShow
+ * @param {(() => void) | undefined} props.onNext opens the next problem of the shelf
  */
-function Table({ game, state, line, collection, onShow }) {
+function Table({ game, state, line, collection, onShow, onNext }) {
   const { problem, first, moves, task } = state;
   const [whole, setWhole] = useState(false);
   const [marking, setMarking] = useState(false);
+  useEffect(() => setMarking(false), [problem]);
   const crop = useMemo(() => cropAround(problem.signs), [problem]);
   const cropped =
     crop.x[1] - crop.x[0] + 1 < problem.signs[0].length ||
     crop.y[1] - crop.y[0] + 1 < problem.signs.length;
+  const busy = task !== null;
+  /** Keys for what is asked most, while the focus is in here. @param {KeyboardEvent} event */
+  function onKeyDown(event) {
+    const { target, ctrlKey, metaKey, altKey } = event;
+    const key = event.key.toLowerCase();
+    if (ctrlKey || metaKey || altKey || (target instanceof Element && target.matches('select')))
+      return;
+    if (key === 'h' && !busy) game.hint();
+    else if (key === 's' && !busy) game.solve();
+    else if (key === 'u' && moves.length > 0) game.undo();
+  }
   return html`
-    <section class="table" aria-label="Problem">
+    <section class="table" aria-label="Problem" onKeyDown=${onKeyDown}>
       <header class="question">
         <div>
           <h2>${problem.name || 'Your problem'}</h2>
@@ -105,6 +154,12 @@ function Table({ game, state, line, collection, onShow }) {
         <${FirstChoice} first=${first} onChange=${game.setFirst} />
       </header>
       ${problem.comment && html`<p class="comment">${problem.comment}</p>`}
+      ${
+        problem.isGame &&
+        html`<p class="message info">
+          This looks like a game: open it under <a href="#record">Game records</a>.
+        </p>`
+      }
       <${Position}
         game=${game}
         state=${state}
@@ -113,9 +168,9 @@ function Table({ game, state, line, collection, onShow }) {
         marking=${marking}
       />
       <div class="actions">
-        <${Button} class="primary" onClick=${game.hint} off=${task !== null}>Hint<//>
-        <${Button} class="primary" onClick=${game.solve} off=${task !== null}>Solve<//>
-        <${Button} onClick=${game.undo} off=${moves.length === 0}>Undo<//>
+        <${Button} class="primary" ...${keyed('H')} onClick=${game.hint} off=${busy}>Hint<//>
+        <${Button} class="primary" ...${keyed('S')} onClick=${game.solve} off=${busy}>Solve<//>
+        <${Button} ...${keyed('U')} onClick=${game.undo} off=${moves.length === 0}>Undo<//>
         <${Button} onClick=${game.restart} off=${moves.length === 0}>Restart<//>
         <${Button} onClick=${() => game.play('')} off=${!mayPlay(state, line)}>Pass<//>
         ${
@@ -123,29 +178,22 @@ function Table({ game, state, line, collection, onShow }) {
           html`<button aria-pressed=${whole} onClick=${() => setWhole(!whole)}>Whole board</button>`
         }
       </div>
-      <${Status} game=${game} state=${state} />
+      <${Status} game=${game} state=${state} onNext=${onNext} />
       <${Question} game=${game} state=${state} marking=${marking} onMarking=${setMarking} />
-      ${
-        problem.warnings.length > 0 &&
-        html`
-          <details class="warnings">
-            <summary>The file has faults, which were repaired</summary>
-            <ul>
-              ${problem.warnings.map((warning) => html`<li>${warning}</li>`)}
-            </ul>
-          </details>
-        `
-      }
+      <${Faults} warnings=${problem.warnings} />
     </section>
   `;
 }
+
+/** What tells of a button's key. @param {string} key */
+const keyed = (key) => ({ 'aria-keyshortcuts': key, title: `Key ${key}` });
 
 /**
  * Which problem of a collection is shown.
  * @param {{ collection: Collection, onShow: (shown: Collection) => void }} props
  */
 function Choice({ collection, onShow }) {
-  const { texts, at } = collection;
+  const { texts, at, skipped = 0 } = collection;
   if (texts.length < 2) return null;
   const choices = texts.slice(0, MOST_PROBLEMS);
   /** @param {any} event */
@@ -157,6 +205,12 @@ function Choice({ collection, onShow }) {
         ${choices.map((_, i) => html`<option value=${i}>${i + 1} of ${texts.length}</option>`)}
       </select>
     </label>
+    ${
+      skipped > 0 &&
+      html`<p role="status">
+        ${skipped === 1 ? 'The first problem' : `The first ${skipped} problems`} cannot be read.
+      </p>`
+    }
   `;
 }
 
@@ -189,7 +243,8 @@ function Position({ game, state, line, crop, marking }) {
         enter=${marking ? 'chooses the chain' : 'plays'}
         onPlay=${(/** @type {Vertex} */ vertex) => {
           if (marking) game.ask({ ...asked, target: toggled(state, signs, vertex) });
-          else if (mine) game.play(pointOf(vertex));
+          else if (line) game.say('Hide the line to play.');
+          else game.play(pointOf(vertex));
         }}
       />
     `;
@@ -211,7 +266,10 @@ function mayPlay({ moves, task }, line) {
  */
 function Question({ game, state: { asked }, marking, onMarking }) {
   return html`
-    <details class="asked">
+    <details
+      class="asked"
+      onToggle=${(/** @type {any} */ { target }) => target.open || onMarking(false)}
+    >
       <summary>What is asked</summary>
       <div class="actions">
         <label>
@@ -262,8 +320,9 @@ const TASKS = {
   check: 'Checking the file',
 };
 
-/** @param {{ game: Game, state: State }} props */
-function Status({ game, state: { task, message } }) {
+/** @param {{ game: Game, state: State, onNext: (() => void) | undefined }} props */
+function Status({ game, state: { task, message, moves }, onNext }) {
+  const isRight = moves.length > 0 && (message?.tone === 'good' || message?.tone === 'ko');
   return html`
     <div class="status">
       ${
@@ -278,6 +337,7 @@ function Status({ game, state: { task, message } }) {
         `
       }
       <${Note} message=${message} />
+      ${isRight && onNext && html`<${Passing} onClick=${onNext}>Next problem<//>`}
     </div>
   `;
 }
