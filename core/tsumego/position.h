@@ -215,7 +215,7 @@ POINT_OP int move_finish(const Space *space, const Stones *before, int side, int
     move->lasts = (uint8_t)(move->safe | chain_decides(space, before, side, chain));
     move->plain = (uint8_t)(move->safe || count > 3 ? 3 : count);
     if (count == 0 && !move->safe) {
-        if (!space->suicide) return 0;
+        if (set_count(chain) < space->suicide) return 0;
         move->captured = chain;
         stones_remove(space, after, chain, side);
         move->over = (int8_t)event_after_capture(space, before, after, chain, side);

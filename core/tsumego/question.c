@@ -187,13 +187,14 @@ static int is_strict(const Question *question) {
 }
 
 /* Whether the running region tells little, so that the widest has to show it: that a mover fails to
- * live, since in a problem that is given it hardly ever does; or that the side does not succeed
- * outright against which all of the frame is. */
+ * live, since in a problem that is given it hardly ever does; that it fails where no candidate is a
+ * problem; or that the side does not succeed outright against which all of the frame is. */
 static int tells_little(const Question *question) {
     int color = question->color, defender = question->problem.defender;
     int outcome = question->running.side[color].side.outcome, strict = is_strict(question);
     int against = question->said & FIND_FRIENDS ? opponent(defender) : defender;
-    if (color != against) return strict && outcome != TSUMEGO_LOSS;
+    if (color != against)
+        return (strict | question->insists) && (outcome == TSUMEGO_LOSS) != strict;
     return outcome == TSUMEGO_LOSS || (strict && outcome != TSUMEGO_WIN);
 }
 

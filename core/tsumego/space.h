@@ -50,7 +50,8 @@ typedef struct {
     int opening;       /* local point that has to be played first, or -1 */
     int start_ko;      /* local point banned at the start, or -1 */
     int start_ko_side; /* for whom */
-    uint8_t goal, target_rule, suicide, positional, portable, never_ko[2], plain, safe_liberties;
+    uint8_t goal, target_rule, positional, portable, never_ko[2], plain, safe_liberties;
+    uint16_t suicide;    /* so many stones may remove themselves */
     uint8_t color_of[2]; /* colour of each side */
 } Space;
 
@@ -271,7 +272,7 @@ SELDOM ErrorCode space_read(Space *space, const TsumegoProblem *problem) {
     space->taint = space->count < SET_MAX ? set_of(space->count) : space->all;
     space->goal = problem->goal;
     space->target_rule = problem->target_rule;
-    space->suicide = problem->suicide;
+    space->suicide = problem->suicide ? 2 : UINT16_MAX;
     space->positional = problem->repetition == TSUMEGO_POSITIONAL;
     space->portable = problem->portable;
     space->never_ko[ATTACKER] = problem->never_ko >> reader.attacker & 1;

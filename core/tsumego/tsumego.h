@@ -18,7 +18,8 @@
  *     that border it are alive: they cannot be captured. A chain of the defender, too, that has a
  *     liberty outside the region cannot be captured, because nobody plays there; one that has
  *     none, but stands in or beside the region, belongs to it with all its points.
- *  3. Suicide is illegal, or legal by option (a chain that removes itself is captured).
+ *  3. Suicide is illegal, or legal by option: a chain that removes itself is captured. That of a
+ *     single stone, which changes nothing but who is to play, is a pass, and no move.
  *  4. Repetition. The point of a single stone captured by a single stone that is then in atari is
  *     banned for the next move (simple ko), and no move may recreate a position that has stood
  *     before on the path with the same side to move (or with either: positional superko); passes

@@ -99,7 +99,8 @@ static int capture(const Verifier *verifier, uint8_t *cell, int point) {
     return count;
 }
 
-/* Plays a stone; 0 when that is an illegal suicide. *ko becomes the point that simple ko forbids.
+/* Plays a stone; 0 when that is an illegal suicide: rule 3 of tsumego.h. *ko becomes the point that
+ * simple ko forbids.
  */
 static int put_stone(const Verifier *verifier, uint8_t *cell, int point, int side, int *ko) {
     int near[4], degree = near_points(verifier, point, near), taken = 0, taken_at = NO_POINT;
@@ -114,7 +115,8 @@ static int put_stone(const Verifier *verifier, uint8_t *cell, int point, int sid
     int16_t chain[TSUMEGO_POINTS];
     int liberties, stones = list_chain(verifier, cell, point, chain, &liberties);
     if (taken == 1 && stones == 1 && liberties == 1) *ko = taken_at;
-    return capture(verifier, cell, point) == 0 || verifier->problem.suicide;
+    int lost = capture(verifier, cell, point);
+    return lost == 0 || (lost > 1 && verifier->problem.suicide);
 }
 
 /* --- the question ------------------------------------------------------------------------- */

@@ -95,6 +95,41 @@ describe('kos', () => {
     assert.deepEqual([retaken.toPlay, retaken.move, retaken.retake], ['B', '', 'ab']);
   });
 
+  it('begins with a threat where the problem has a ko that may not be retaken yet', async () => {
+    const taken = drawn(
+      `
+      . X . O X . . . .
+      X W O O X . . . .
+      O O X X X . . . .
+      X X X . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .`,
+      { toPlay: 'W', ko: 'aa' },
+    );
+    const { first } = await tesuji.solve(taken);
+    assert.deepEqual([first.W?.outcome, first.W?.koThreats, first.W?.moves], ['ko', 1, ['aa']]);
+    assert.deepEqual(first.W?.pv.slice(0, 3), ['', '', 'aa']);
+    const hint = await tesuji.hint(taken, { level: 'line' });
+    assert.deepEqual([hint.move, hint.retake], ['', 'aa']);
+    assert.deepEqual(hint.line?.slice(0, 3), ['', '', 'aa']);
+    const { move, retake } = await tesuji.reply(taken, []);
+    assert.deepEqual([move, retake], ['', 'aa']);
+    const [threat] = (await tesuji.tree(taken)).children;
+    assert.deepEqual([threat.move, threat.threat], ['', true]);
+    assert.equal(threat.children[0].children[0].move, 'aa');
+  });
+
+  it('may not be retaken at once', async () => {
+    const sgf = readFileSync(new URL('../../web/problems/corner-ko.sgf', import.meta.url), 'utf8');
+    await assert.rejects(tesuji.reply(sgf, ['ba', 'aa', 'ab', 'aa']), {
+      code: 'illegal-move',
+      point: 'aa',
+    });
+  });
+
   it('tells who takes first, and a direct ko', async () => {
     const answer = await tesuji.solve(
       drawn(`
@@ -203,5 +238,24 @@ describe('kos', () => {
     assert.deepEqual([may.first.W?.outcome, may.first.W?.moves], ['win', ['cb']]);
     const never = await tesuji.solve(single, { koThreats: threats, neverKo: ['W'] });
     assert.equal(never.first.W?.outcome, 'loss');
+  });
+});
+
+describe('suicide', () => {
+  const rules = { suicide: true };
+  const SINGLE = drawn('. X O . O O', {
+    target: ['ba'],
+    defender: 'B',
+    region: ['aa', 'ba', 'ca', 'da', 'ea', 'fa'],
+    toPlay: 'B',
+  });
+
+  it('of a single stone is a pass, and no move', async () => {
+    const { first } = await tesuji.solve(SINGLE, { ...rules, koThreats: [0, 0] });
+    assert.deepEqual([first.B?.outcome, first.B?.moves], ['win', ['da']]);
+    await assert.rejects(tesuji.reply(SINGLE, ['da', 'ea', 'fa', 'ca'], rules), {
+      code: 'illegal-move',
+      point: 'ca',
+    });
   });
 });

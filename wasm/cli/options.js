@@ -26,7 +26,7 @@ export const PROBLEM_USAGE = `  --first B|W|both     who moves first; default: w
   --region POINTS      where play is allowed
   --ko-threats a..b    external ko threats of the side that moves first, less the other's; -3..3
   --superko KIND       situational (default) or positional
-  --suicide            suicide is legal
+  --suicide            suicide of two stones or more is legal
   --max-ms N           milliseconds for each problem
   --max-nodes N        nodes for each problem
   --memory MB          megabytes for each problem, default 64

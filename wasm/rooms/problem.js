@@ -40,7 +40,8 @@ import { chainAt, playOn } from './chains.js';
  * @property {[least: number, most: number] | string} [koThreats] range of external ko threats that
  *   the side that moves first has more than the other, within -7..7, default -3..3; or `'-3..3'`
  * @property {'situational' | 'positional'} [superko]
- * @property {boolean} [suicide] whether suicide is legal, default false
+ * @property {boolean} [suicide] whether suicide is legal, default false; that of a single stone never is, since it
+ *   changes nothing: it is a pass
  * @property {Color[]} [neverKo] colours that may never capture in a ko
  */
 

@@ -1,9 +1,9 @@
 import { quoted, TesujiError } from '../error.js';
 import { stepsFrom } from './chains.js';
-import { indexOf, neverKoOf, numberOf, other, pointOf, toObject } from './problem.js';
+import { asSide, indexOf, neverKoOf, numberOf, other, pointOf, toObject } from './problem.js';
 import { after } from './tsumego-hint.js';
 import { halfOf, limitsLeft } from './tsumego-limits.js';
-import { playReal } from './tsumego-real.js';
+import { isMove, isRetake, playReal } from './tsumego-real.js';
 import {
   assumptions,
   depthOf,
@@ -50,7 +50,6 @@ const ANEW_NODES = 100_000; // for a look at what may be different outside of th
  * @property {Color} color to play then
  * @property {number[]} target what is left of it
  * @property {boolean} left by a move beside the region
- * @property {boolean} whole that is the whole line, and simple ko forbids none of its moves
  * @property {{ color: Color, stones: Uint8Array }[]} past the board before it and after each move but a pass, and who is
  *   to play
  */
@@ -312,10 +311,10 @@ async function replyAnew(client, solved, course, options, begin) {
  * @param {Course} course
  * @returns {(error: any) => null}
  */
-function unlessAllowed({ whole, past }) {
+function unlessAllowed({ past }) {
   return (error) => {
     const situations = new Set(past.map(({ color, stones }) => `${color} ${stones}`));
-    if (error.code === 'illegal-move' && whole && situations.size === past.length) return null;
+    if (error.code === 'illegal-move' && situations.size === past.length) return null;
     throw error;
   };
 }
@@ -430,8 +429,7 @@ export function problemOf({ framed }, { boards, color, target }) {
 }
 
 /**
- * Follows a line on the board, up to the first retake of a ko that could be one with a threat. Throws a TesujiError
- * (`illegal-move`) where another move may not be played.
+ * Follows a line on the board. Throws a TesujiError (`illegal-move`) where a move may not be played.
  * @param {Solved} solved
  * @param {unknown} moves
  * @param {number} [staying] moves at the beginning that do not count as beside the region
@@ -441,9 +439,8 @@ export function courseOf(solved, moves, staying = 0) {
   const { position, framed } = solved;
   const marked = framed.goal === 'connect' ? [] : (framed.target ?? []);
   const least = framed.targetRule === 'all' ? marked.length : Math.min(1, marked.length);
-  let boards = { board: position, framed };
+  let boards = { board: asSide(position, firstColor(solved)), framed };
   let [color, target, length] = [firstColor(solved), marked, 0];
-  let whole = true;
   const past = [{ color, stones: position.stones }];
   const isBeside = besideOf(solved);
   const names = lineOf(moves, position).map(({ point }) => pointOf(point, position.width));
@@ -452,23 +449,22 @@ export function courseOf(solved, moves, staying = 0) {
     const point = indexOf(name, position);
     const inside = isOnFrame(solved, point) ? null : playReal(boards, color, name);
     const board = inside?.board ?? after(boards.board, color, [point]).position;
-    if (inside === null && !isLegal(boards.board, board, point)) {
-      if (boards.board.ko === point && !isOnFrame(solved, point)) break;
-      const text = `${quoted(name)} may not be played: an illegal move, or a ko`;
+    const retakes = isRetake(boards, name);
+    if (retakes || (inside === null && !isLegal(boards.board, board, point))) {
+      const why = retakes ? 'it retakes a ko, and there was no threat' : 'an illegal move';
+      const text = `${quoted(name)} may not be played: ${why}`;
       throw new TesujiError('illegal-move', text, { index: point, point: name });
     }
-    whole &&= point < 0 || boards.board.ko !== point;
     if (point >= 0) past.push({ color: other(color), stones: board.stones });
     boards = inside ?? { ...boards, board };
     target = standing({ ...framed, target }, boards.board);
     [color, length] = [other(color), length + 1];
     const left = length > staying && isBeside(point);
     if ((inside === null || left) && target.length >= least)
-      return { kind: 'beyond', length, boards, color, target, left: inside !== null, whole, past };
+      return { kind: 'beyond', length, boards, color, target, left: inside !== null, past };
   }
   const kind = target.length < least ? 'over' : 'inside';
-  whole &&= length === names.length;
-  return { kind, length, boards, color, target, left: false, whole, past };
+  return { kind, length, boards, color, target, left: false, past };
 }
 
 /**
@@ -512,7 +508,7 @@ export function isPlayable(position, color, points) {
  * @param {number} point
  */
 function isLegal(before, now, point) {
-  if (point < 0) return true;
-  const stays = now.stones[point] !== 0 || before.suicide;
-  return before.stones[point] === 0 && stays && before.ko !== point;
+  return (
+    point < 0 || (before.stones[point] === 0 && isMove(before, now, point) && before.ko !== point)
+  );
 }

@@ -1,7 +1,7 @@
 import { chainAt } from './chains.js';
 import { colorOf, GOALS, other, pointOf, RULES, wordsOf } from './problem.js';
 import { koOf, koShapesOf } from './tsumego-ko.js';
-import { realLine } from './tsumego-real.js';
+import { isBanned, realLine } from './tsumego-real.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Position} Position */
@@ -46,8 +46,8 @@ export function decodeAnswer(position, bytes) {
   const unsure = bounded && position.region === null && !(flags & 4);
   if (unsure && flags & 8 && !(flags & 16))
     for (const verdict of Object.values(first)) forgetVerdict(verdict);
-  const isOpen = (/** @type {Verdict} */ { outcome, role }) =>
-    outcome === 'unknown' || (outcome === 'loss' && role === 'defend' && unsure);
+  const isOpen = (/** @type {Verdict} */ { outcome }) =>
+    outcome === 'unknown' || (outcome === 'loss' && unsure);
   for (const verdict of Object.values(first)) if (!isOpen(verdict)) verdict.tries = [];
   const framed = {
     ...position,
@@ -64,6 +64,7 @@ export function decodeAnswer(position, bytes) {
     const winner = verdict.outcome === 'loss' ? other(mover) : mover;
     const boards = { board: position, framed: isReal ? position : framed };
     if (verdict.pv.length > 1) verdict.pv = realLine(boards, mover, verdict.pv, winner);
+    if (isBanned(position, mover, verdict.pv[0])) verdict.pv.unshift('', '');
   }
   const id = position.id === undefined ? {} : { id: position.id };
   return {
@@ -190,7 +191,9 @@ function sidesOf(words, width, connects) {
       sekiMoves: [...inSeki].map((point) => pointOf(point, width)),
       pv: unknown
         ? tries.slice(0, 1)
-        : (inSeki.has(pv[0]) ? first.slice(0, 1) : pv).map((point) => pointOf(point, width)),
+        : (first.length === 0 || first.includes(pv[0]) ? pv : first.slice(0, 1)).map((point) =>
+            pointOf(point, width),
+          ),
       tries,
       bounds: unknown ? boundsOf(knownWin, knownLoss) : null,
       losing: losingOf(moves, best, width),

@@ -22,14 +22,15 @@ import { inZone, survives } from './tsumego-zone.js';
 /**
  * Something that is wrong or missing in a marked tree.
  * @typedef {object} Issue
- * @property {'illegal-move' | 'marked-right' | 'not-marked' | 'missing-solution' | 'missing-reply' | 'no-solution' | 'unknown' | 'partial'} kind
+ * @property {'illegal-move' | 'marked-right' | 'not-marked' | 'missing-solution' | 'missing-reply' | 'no-solution' | 'unknown' | 'partial' | 'unchecked'} kind
  *   `marked-right`: a line marked right ends where the goal is not reached, or in a seki where others
  *   live; `not-marked`: a line
  *   that is as good as the solution, but not marked; `missing-solution`: first moves that solve the
  *   problem and are not in the tree; `missing-reply`: the strongest resistance to one of the first two right
  *   moves;
  *   `no-solution`: the side to play does not reach its goal at all; `unknown`: not proved within
- *   the limits; `partial`: there may be more solutions, or more of the board may matter
+ *   the limits; `partial`: there may be more solutions, or more of the board may matter; `unchecked`: a line marked
+ *   right on which colours do not take turns, the side to play first
  * @property {'error' | 'open' | 'note'} severity `open`: not proved, or only inside of a region that was found,
  *   and a wider one may tell otherwise
  * @property {string} text for people
@@ -78,11 +79,31 @@ export async function lintLines(client, solved, color, options, begin) {
   const left = limitsLeft(options, cost);
   const spent =
     framed === solved.framed ? await lookAnew(tree, solved, left, begin) : { nodes: 0, ms: 0 };
-  const issues = [...tree.solutionIssues(verdict.moves), ...tree.lineIssues()];
+  const issues = [
+    ...tree.solutionIssues(verdict.moves),
+    ...tree.lineIssues(),
+    ...uncheckedIssues(framed.lines, indexOf, framed.width),
+  ];
   if (solved.answer.assumes.includes('region'))
     for (const issue of issues) if (issue.severity === 'error') issue.severity = 'open';
   const [nodes, ms] = [cost.nodes + spent.nodes, cost.ms + spent.ms];
   return { issues, checked: lines.length, zoned: framed !== solved.framed, nodes, ms };
+}
+
+/**
+ * @param {Line[]} all
+ * @param {Map<Line, number>} checked
+ * @param {number} width
+ * @returns {Issue[]}
+ */
+function uncheckedIssues(all, checked, width) {
+  return all.flatMap((one, index) => {
+    if (!one.right || checked.has(one)) return [];
+    const { line, column } = one;
+    const path = pathTo(all, all, index).map((point) => pointOf(point, width));
+    const text = 'not checked: colours do not take turns on the way here';
+    return [{ kind: 'unchecked', severity: 'open', text, path, line, column }];
+  });
 }
 
 /**

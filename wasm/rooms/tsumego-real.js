@@ -1,4 +1,4 @@
-import { indexOf, other } from './problem.js';
+import { asSide, indexOf, other } from './problem.js';
 import { after } from './tsumego-hint.js';
 
 /* Lines are found on a board with a frame, where ko threats come from outside. What is shown of them has to be
@@ -31,17 +31,36 @@ export function playReal({ board, framed }, color, move) {
     assumed === real ||
     (takenIn(board, real) === takenIn(framed, assumed) &&
       real.stones[point] === assumed.stones[point]);
-  const stays = point < 0 || real.stones[point] !== 0 || board.suicide;
-  return same && stays ? { board: real, framed: assumed } : null;
+  return same && isMove(board, real, point) ? { board: real, framed: assumed } : null;
+}
+
+/**
+ * Whether what led from one position to the next is no illegal suicide.
+ * @param {Position} before
+ * @param {Position} now
+ * @param {number} point -1 for a pass
+ */
+export function isMove(before, now, point) {
+  return point < 0 || now.stones[point] !== 0 || (before.suicide && takenIn(before, now) !== '');
 }
 
 /**
  * Whether a move retakes a ko at once, for which there has to be a threat first.
- * @param {Boards} boards
+ * @param {Pick<Boards, 'board'>} boards
  * @param {string} move
  */
 export function isRetake({ board }, move) {
   return board.ko >= 0 && indexOf(move, board) === board.ko;
+}
+
+/**
+ * Whether simple ko forbids a move to who is to play first.
+ * @param {Position} board
+ * @param {Color} color
+ * @param {string | undefined} move
+ */
+export function isBanned(board, color, move) {
+  return move !== undefined && isRetake({ board: asSide(board, color) }, move);
 }
 
 /**

@@ -2,7 +2,7 @@ import { quoted, TesujiError } from '../error.js';
 import { indexOf, numberOf, other, pointOf } from './problem.js';
 import { after, IDEA_WORDS, ideaOf, LEVELS, regionAround } from './tsumego-hint.js';
 import { sharing } from './tsumego-limits.js';
-import { realLine } from './tsumego-real.js';
+import { isBanned, realLine } from './tsumego-real.js';
 import { forOther, lineOf, rank, walk, walkLine } from './tsumego-walk.js';
 import { askInZone, survives } from './tsumego-zone.js';
 
@@ -100,14 +100,15 @@ async function hintIn(client, solved, options) {
   const given = lineOf(moves, solved.position).map((move) => move.point);
   const boards = { board: after(solved.position, first, given).position, framed: position };
   const winner = outcome === 'loss' ? other(color) : color;
-  const pv = realLine(boards, color, found.pv, winner);
+  const threatens = !walked && isBanned(solved.position, color, found.pv[2]) && found.pv[0] === '';
+  const pv = realLine(boards, color, threatens ? found.pv.slice(2) : found.pv, winner);
   const sure = known === undefined || !answer.assumes.includes('region');
   const proved = outcome !== 'unknown';
   const [tried] = known?.tries ?? [];
   const open = !proved || tried !== undefined;
   const best = tried ?? pv[0] ?? '';
   const point = indexOf(best, framed);
-  const banned = point >= 0 && walked && position.ko === point;
+  const banned = threatens || (point >= 0 && walked && position.ko === point);
   const move = banned ? '' : best;
   const attacks = color !== framed.defender;
   const idea = outcome === 'ko' ? 'ko' : ideaOf(position, color, point, attacks);
@@ -278,7 +279,8 @@ async function replyIn(client, moves, solved, options) {
   let last = null;
   if (line.length > 0) {
     const { outcome, koThreats, move } = walked.standings[line.length - 1];
-    const threat = points[line.length - 1] < 0 && isBanned(start, mover, points.slice(0, -1), move);
+    const threat =
+      points[line.length - 1] < 0 && isForbidden(start, mover, points.slice(0, -1), move);
     const before = /** @type {Reached} */ ({ outcome, koThreats });
     const reached = threat ? before : /** @type {Reached} */ (forOther(now));
     const [could, can] = [rank(before), rank(reached)];
@@ -299,7 +301,7 @@ async function replyIn(client, moves, solved, options) {
   const found = nameOf(now.move, framed.width) ?? nothing;
   const best = known?.[0] === undefined || known.includes(found ?? '') ? found : known[0];
   const move = tried && (lost || now.outcome === 'unknown') ? tried : best;
-  const banned = move !== null && isBanned(start, mover, points, indexOf(move, framed));
+  const banned = move !== null && isForbidden(start, mover, points, indexOf(move, framed));
   return {
     toPlay,
     move: banned ? '' : move,
@@ -362,7 +364,7 @@ async function playOn(client, start, mover, line, walked, options) {
  * @param {number[]} points
  * @param {number | null} move
  */
-function isBanned(start, mover, points, move) {
+function isForbidden(start, mover, points, move) {
   if (points.length === 0 && start.toPlay !== mover) return false; // it is the other side's ban
   return move !== null && move >= 0 && after(start, mover, points).position.ko === move;
 }

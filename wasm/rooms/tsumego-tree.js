@@ -1,6 +1,6 @@
 import { KINDS } from '../kinds.js';
 import { asSide, encodeProblem, indexOf, other, pointOf, wordsOf } from './problem.js';
-import { isRetake, playReal } from './tsumego-real.js';
+import { isBanned, isRetake, playReal } from './tsumego-real.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Position} Position */
@@ -76,7 +76,8 @@ export async function treeOf(
   // Right moves first, as readers of the file expect the main line there.
   const place = (/** @type {TreeNode} */ { wrong, seki }) => (wrong ? 2 : seki ? 1 : 0);
   roots.sort((a, b) => place(a) - place(b));
-  return { children: roots, done, nodes, ms };
+  const children = roots.map((root) => (isBanned(board, color, root.move) ? byThreat(root) : root));
+  return { children, done, nodes, ms };
 }
 
 /**

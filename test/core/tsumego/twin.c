@@ -94,7 +94,7 @@ static int play(const Twin *twin, TwinPosition *position, int point, int *over) 
         last = chain[0];
     }
     if (taken == 0 && captured(twin, position->color, point, chain, &count)) {
-        if (!problem->suicide) return 0;
+        if (!problem->suicide || count == 1) return 0;
         *over = take_off(twin, position, chain, count);
     }
     position->to_play = 3 - mover;
