@@ -156,6 +156,13 @@ test('after a crash what is pending is told so, and the next job gets a fresh wo
   client.dispose();
 });
 
+test('the solver is loaded from a script that is no file, too', () => {
+  const script = "import { createTesuji } from 'tesuji'; await createTesuji();";
+  const cwd = new URL('../..', import.meta.url);
+  execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd });
+  execFileSync(process.execPath, ['--input-type=module'], { cwd, input: script });
+});
+
 test('what a worker that was given up still says is not taken for what its successor says', async () => {
   /** @type {((data: any) => void)[]} */
   const says = [];
