@@ -208,6 +208,7 @@ export function fullboard(client) {
     const [width, depth, nodes] = state.tree;
     const start = { ...before, tree: /** @type {State['tree']} */ ([0, 0, 0]) };
     const until = performance.now() + (options.maxMs ?? Number.POSITIVE_INFINITY);
+    const isOver = () => performance.now() >= until || options.stop?.aborted;
     const ask = async (/** @type {string[]} */ line) => {
       const now = await played(client, start, [...moves, ...line], options.signal);
       const maxMs = Number.isFinite(until) ? Math.max(1, until - performance.now()) : undefined;
@@ -219,7 +220,7 @@ export function fullboard(client) {
     const first = await ask([]);
     const walk = await walkSolution(
       (line) => (line.length === 0 ? Promise.resolve(first) : ask(line)),
-      { width, depth, nodes, until, passed: state.passed },
+      { width, depth, nodes, isOver, passed: state.passed },
       (move) =>
         move === '' ? PASS : (move.charCodeAt(1) - 97) * state.width + move.charCodeAt(0) - 97,
     );
