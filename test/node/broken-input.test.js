@@ -239,6 +239,7 @@ const USAGES = [
   ['gomoku', 'reply', '--table', 'sound.sgf', 'h8'],
   ['gomoku', 'verify', '--sample', '0'],
   ['gomoku', 'line', '--symmetry', '9'],
+  ['gomoku', 'line', 'h8', 'h8'],
   ['fullboard'],
   ['fullboard', '9x9'],
   ['fullboard', '0x3'],
