@@ -265,7 +265,8 @@ async function readQuestion(client, question, options) {
     throw new TesujiError('bad-option', 'a question about a board is an object');
   const { signal } = checkedOptions(options);
   checkedRun({ memoryMB: DEFAULT_MEMORY_MB, ...options });
-  const { position, toPlay, komi, moves = [], suicide = false, size, black, white, ko } = question;
+  const { position, toPlay, komi, suicide, allMoves, size, black, white, ko } = question;
+  const moves = question.moves ?? [];
   const rules = RULES.indexOf(question.rules ?? 'basic-ko');
   if (rules < 0)
     throw new TesujiError(
@@ -285,6 +286,9 @@ async function readQuestion(client, question, options) {
       `scoring is area or territory, not ${quoted(question.scoring)}`,
     );
   if (!Array.isArray(moves)) throw new TesujiError('bad-option', 'moves are a list of points');
+  for (const [name, given] of Object.entries({ suicide, allMoves }))
+    if (typeof (given ?? false) !== 'boolean')
+      throw new TesujiError('bad-option', `${name} is true or false, not ${quoted(given)}`);
   if (question.scoring === 'territory' && question.tree)
     throw new TesujiError('bad-option', 'territory is counted, not searched: there is no tree');
   const given = position ?? { size, black, white, ko: ko ?? undefined };
@@ -308,7 +312,7 @@ async function readQuestion(client, question, options) {
     komi,
     territory: question.scoring === 'territory',
     prisoners: prisonersOf(question),
-    allMoves: question.allMoves ?? decidedUnasked(rules, width, height) >= width * height,
+    allMoves: allMoves ?? decidedUnasked(rules, width, height) >= width * height,
     past: [],
     tree: treeLimits(question.tree, !isSuperko(rules) && width * height <= WHOLE_POINTS),
   };
