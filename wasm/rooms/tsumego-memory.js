@@ -65,7 +65,7 @@ export function remember(solve) {
      * @param {SolveOptions} given
      * @param {Effort & { part?: boolean }} [enough] part: an answer for both sides, of which one is asked, will
      *   do, too
-     * @returns {Promise<{ solved: Solved, recalled: boolean }>}
+     * @returns {Promise<Solved>} with no cost, where it is remembered
      */
     async recalled(problem, given, { brief = false, soon = false, part = false } = {}) {
       const options = still(given);
@@ -81,13 +81,23 @@ export function remember(solve) {
       );
       if (question === null || found === undefined) {
         const solved = await solve(problem, options, { brief, soon });
-        return { solved: note(question, brief, solved, options), recalled: false };
+        return note(question, brief, solved, options);
       }
       const same = found.question.toPlay === question.toPlay;
       const color = /** @type {Color} */ (question.toPlay);
-      return { solved: same ? found.solved : oneSide(found.solved, color), recalled: true };
+      return withoutCost(same ? found.solved : oneSide(found.solved, color));
     },
   };
+}
+
+/**
+ * What an earlier call has found costs this one nothing.
+ * @param {Solved} solved
+ * @returns {Solved}
+ */
+function withoutCost({ answer, life, ...rest }) {
+  const free = { ...rest, answer: { ...answer, nodes: 0, ms: 0 }, took: answer.nodes };
+  return life === undefined ? free : { ...free, life: withoutCost(life) };
 }
 
 /**
