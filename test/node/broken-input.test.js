@@ -244,6 +244,7 @@ const USAGES = [
   ['fullboard', '9x9'],
   ['fullboard', '0x3'],
   ['fullboard', '3x3x3'],
+  ['fullboard', '3'],
   ['fullboard', 'sound.sgf'],
   ['fullboard', 'missing.sgf'],
   ['fullboard', '2x2', '--komi', 'x'],

@@ -152,9 +152,19 @@ async function* questions(positionals) {
       yield { name, id: name, question: { size: [Number(size[1]), Number(size[2])] } };
       continue;
     }
-    for await (const { problem, ...input } of inputs([name]))
-      yield { ...input, question: { position: problem } };
+    for await (const { problem, error, ...input } of inputs([name]))
+      yield { ...input, question: { position: problem }, error: explained(error, name) };
   }
+}
+
+/**
+ * What is no file was most likely meant as a size.
+ * @param {any} error
+ * @param {string} name
+ */
+function explained(error, name) {
+  if (error?.code !== 'ENOENT' || !/^[\dx]+$/i.test(name)) return error;
+  return new TesujiError('bad-option', 'a board is given as WxH, such as 3x4');
 }
 
 /**
