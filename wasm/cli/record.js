@@ -310,8 +310,8 @@ function sgfFiles(path) {
 }
 
 /**
- * SGF files in a folder and those in it, and what of them cannot be read. A link to a file is one; links to folders, which
- * may lead back, are left out.
+ * SGF files in a folder and those in it, and what of them cannot be read. A link to a file is one; links to folders,
+ * which may lead back, are left out.
  * @param {string} folder
  * @returns {{ path: string, error?: unknown }[]}
  */

@@ -17,8 +17,8 @@ export const STONE_COLUMNS = /** @type {const} */ ([
 ]);
 
 /**
- * One line of CSV (RFC 4180), without the line's end: null is empty, texts are quoted where need be. One that a spreadsheet
- * would take for a formula has an apostrophe before it, since names in records come from anywhere.
+ * One line of CSV (RFC 4180), without the line's end: null is empty, texts are quoted where need be. One that a
+ * spreadsheet would take for a formula has an apostrophe before it, since names in records come from anywhere.
  * @param {readonly unknown[]} values
  */
 export function csvLine(values) {

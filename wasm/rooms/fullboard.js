@@ -66,8 +66,8 @@ import { checkedOptions, pointOf, readProblem, wordsOf } from './problem.js';
  * @property {number} [komi]
  * @property {string[]} moves first moves proved to be best, `""` is a pass; where a cycle decides, those that keep both
  *   bounds, or where none does, the mover's own (`lo` for Black, `hi` for White)
- * @property {string | null} [move] the move to play: who always plays it gets that side's own bound, and not by going in
- *   circles; so where a cycle decides it may be none of `moves`. Null while none is known
+ * @property {string | null} [move] the move to play: who always plays it gets that side's own bound, and not by going
+ *   in circles; so where a cycle decides it may be none of `moves`. Null while none is known
  * @property {boolean} complete whether every first move is decided
  * @property {Record<string, [lo: number, hi: number]>} values what is proved after each legal move
  * @property {number} depth plies of the deepest search; 0 where the whole board was solved

@@ -13,8 +13,8 @@
  * The solver is started when the pointer or the focus reaches the element, or by `preload()`.
  *
  * Events, all bubbling: `tesuji-hint` (detail: the hint and its `text`), `tesuji-result` (detail:
- * the solver's answer), `tesuji-error` (detail: `{ code, message, error }`). What is cancelled, or about a problem that was
- * there before, is not told by them.
+ * the solver's answer), `tesuji-error` (detail: `{ code, message, error }`). What is cancelled, or about a problem that
+ * was there before, is not told by them.
  *
  * Slots: the default one replaces the button's word. Parts: `button`, `progress`, `status`.
  */
