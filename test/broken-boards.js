@@ -31,6 +31,13 @@ const QUESTIONS = [
   ...[['aa', 'aa'], ['zz'], [5], [null], [{}]].map(
     (moves) => /** @type {[string, any]} */ (['illegal-move', { size: 3, moves }]),
   ),
+  ...['x', 1, {}, Symbol('x')].flatMap(
+    (given) =>
+      /** @type {[string, any][]} */ ([
+        ['bad-option', { size: 3, allMoves: given }],
+        ['bad-option', { size: 3, suicide: given }],
+      ]),
+  ),
   ...[5, 'x', null].map((tree) => /** @type {[string, any]} */ (['bad-option', { size: 2, tree }])),
   ...[5, {}, Symbol('x')].map(
     (table) => /** @type {[string, any]} */ (['bad-option', { size: 3, table }]),

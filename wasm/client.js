@@ -14,6 +14,7 @@ import { ABI, MODULE_OF } from './kinds.js';
 /**
  * @typedef {object} RunOptions
  * @property {AbortSignal} [signal] aborting rejects at once with `aborted`
+ * @property {AbortSignal} [stop] aborting has the answer given as it stands, as when a limit is reached
  * @property {(progress: { nodes: number, ms: number, bytes?: Uint8Array }) => void} [onProgress]
  *   called about every `progressMs`; what it throws ends the run, which rejects with it
  * @property {number} [progressMs] milliseconds between two progress messages, default 100
@@ -86,12 +87,18 @@ export class ModuleClient {
         this.#port?.post({ type: 'abort', id });
         this.#settle(id)?.reject(aborted());
       };
+      const end = () => this.#port?.post({ type: 'stop', id });
       options.signal?.addEventListener('abort', abort, { once: true });
-      const release = () => options.signal?.removeEventListener('abort', abort);
+      options.stop?.addEventListener('abort', end, { once: true });
+      const release = () => {
+        options.signal?.removeEventListener('abort', abort);
+        options.stop?.removeEventListener('abort', end);
+      };
       this.#pending.set(id, { resolve, reject, options, release });
       const post = (/** @type {Port} */ port) => {
         if (!this.#pending.has(id)) return;
         port.keepAlive?.(true);
+        if (options.stop?.aborted) limits.maxMs = 0;
         port.post({ type: 'run', id, kind, request: copy, keep, goOn, ...limits }, [copy]);
       };
       this.#started().then(post, (error) => this.#settle(id)?.reject(error));
@@ -278,9 +285,10 @@ export function checkedLimits({
  */
 export function checkedRun(options) {
   const limits = checkedLimits(options);
-  const { signal, onProgress } = options;
-  if (signal !== undefined && typeof signal?.addEventListener !== 'function')
-    throw new TesujiError('bad-option', 'signal must be an AbortSignal');
+  const { signal, stop, onProgress } = options;
+  for (const [name, given] of Object.entries({ signal, stop }))
+    if (given !== undefined && typeof given?.addEventListener !== 'function')
+      throw new TesujiError('bad-option', `${name} must be an AbortSignal`);
   if (onProgress !== undefined && typeof onProgress !== 'function')
     throw new TesujiError('bad-option', 'onProgress must be a function');
   if (signal?.aborted) throw aborted();

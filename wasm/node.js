@@ -64,7 +64,8 @@ function sourceOf({ module, bytes, url }, own) {
 
 /** @returns {import('./client.js').Port} */
 function openWorker() {
-  const worker = new Worker(new URL('./node-worker.js', import.meta.url));
+  // Options of a script that is no file, such as --input-type, are refused for a worker's.
+  const worker = new Worker(new URL('./node-worker.js', import.meta.url), { execArgv: [] });
   return {
     post: (message, transfer = []) => worker.postMessage(message, transfer),
     onMessage: (listener) => worker.on('message', listener),

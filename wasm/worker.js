@@ -8,7 +8,7 @@
  *
  * In:  { type: 'load', module | bytes, abi }
  *      { type: 'run', id, kind, request, keep, goOn, memory, maxNodes, maxMs, progressMs, partial }
- *      { type: 'abort', id }
+ *      { type: 'abort', id } | { type: 'stop', id }: the first drops it, the second has it answer as it stands
  * Out: { type: 'ready' } | { type: 'failed', code, message }
  *      { type: 'progress', id, nodes, ms, bytes? }
  *      { type: 'answer', id, done, bytes, nodes, ms }
@@ -62,6 +62,7 @@
       return; // has crashed, as the client has been told
     else if (data.type === 'run') start(data);
     else if (data.type === 'abort') drop(data.id);
+    else if (data.type === 'stop') stop(data.id);
   }
 
   /**
@@ -311,6 +312,12 @@
    */
   function fail(id, code, message, place) {
     scope.postMessage({ type: 'error', id, code, message, ...place });
+  }
+
+  /** @param {number} id */
+  function stop(id) {
+    for (const run of runs) if (run.id === id) run.limits.maxMs = 0;
+    for (const message of waiting) if (message.id === id) message.maxMs = 0;
   }
 
   /** @param {number} id */

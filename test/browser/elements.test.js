@@ -359,6 +359,34 @@ test('an answer that holds in the region alone, or is a part of one, says so', a
   await close();
 });
 
+test('what is cancelled, or about the problem before, is told by no event', async () => {
+  const { page, close } = await openSite();
+  for (const id of ['hint', 'board']) {
+    const told = await page.locator(`#${id}`).evaluate(async (node, endless) => {
+      const element = /** @type {any} */ (node);
+      const wait = () => new Promise((resolve) => setTimeout(resolve, 300));
+      const seen = /** @type {unknown[]} */ ([]);
+      element.addEventListener('tesuji-result', (/** @type {any} */ { detail }) =>
+        seen.push(detail),
+      );
+      element.setAttribute('sgf', endless);
+      for (const end of [
+        () => element.cancel(),
+        () => element.setAttribute('sgf', '(;SZ[3]AB[aa])'),
+      ]) {
+        const solving = element.solve();
+        await wait();
+        end();
+        await solving;
+        await wait();
+      }
+      return seen;
+    }, ENDLESS);
+    assert.deepEqual(told, [], id);
+  }
+  await close();
+});
+
 test('<tesuji-hint>: goes on where it was when it is moved', async () => {
   const { page, close } = await openSite();
   const element = page.locator('#hint');

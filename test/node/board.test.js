@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createTesuji, TesujiError } from '../../wasm/node.js';
+import { board } from '../../wasm/rooms/board.js';
 import { compareWithGnuGo, GNUGO, GnuGo } from '../oracle/gnugo.js';
 import { compareWithGoBoard } from '../oracle/go-board.js';
 
@@ -50,6 +51,34 @@ test('superko forbids what simple ko lets pass, suicide is an option', async () 
   const move = { ...eye, moves: [{ color: /** @type {const} */ ('W'), point: 'aa' }] };
   assert.deepEqual((await tesuji.board(move)).verdicts, ['suicide']);
   assert.deepEqual((await tesuji.board(move, { suicide: true })).verdicts, ['legal']);
+});
+
+test('null is as good as nothing', async () => {
+  const game = { black: null, white: null, toPlay: null, moves: null };
+  const { positions } = await tesuji.board(/** @type {any} */ ({ size: 9, ...game }));
+  assert.equal(positions.length, 1);
+  const moves = [{ color: null, point: 'aa' }];
+  const { verdicts } = await tesuji.board(/** @type {any} */ ({ size: 9, moves }));
+  assert.deepEqual(verdicts, ['legal']);
+});
+
+test('a long game leaves room for timers before and after it is played', async () => {
+  const moves = Array(30_000).fill('');
+  const controller = new AbortController();
+  /** @type {string[]} */
+  const seen = [];
+  const client = {
+    async run() {
+      seen.push('played');
+      setTimeout(() => controller.abort());
+      return { bytes: new Uint8Array((moves.length + (moves.length + 1) * 5) * 4) };
+    },
+  };
+  setTimeout(() => seen.push('timer'));
+  const { signal } = controller;
+  const playing = board(/** @type {any} */ (client))({ size: 1, moves }, { signal });
+  await assert.rejects(playing, { code: 'aborted' });
+  assert.deepEqual(seen, ['timer', 'played']);
 });
 
 test('bad input is refused with its reason', async () => {

@@ -74,6 +74,21 @@ test(
   }),
 );
 
+test('what is stopped is answered as it stands, and what is asked after that, too', async () => {
+  const tesuji = await createTesuji();
+  const endless = '(;SZ[9]AB[aa][ab])';
+  const controller = new AbortController();
+  const stop = controller.signal;
+  const onProgress = () => controller.abort();
+  const answer = await tesuji.solve(endless, { stop, onProgress });
+  assert.equal(answer.status, 'unknown');
+  assert.ok(answer.nodes > 1000);
+  assert.ok((await tesuji.solve(endless, { stop })).nodes < 1000);
+  const hint = await tesuji.hint(endless, { maxNodes: 5000 });
+  assert.equal(hint.nodes, 5000, 'it is not taken for all that can be known');
+  tesuji.dispose();
+});
+
 test(
   'limits of the wrong type or range are refused by name',
   withClient(async (client) => {
@@ -85,6 +100,7 @@ test(
       { memoryMB: 1e9 },
       { memoryMB: null },
       { progressMs: {} },
+      { stop: 5 },
     ]) {
       const [name] = Object.keys(options);
       await assert.rejects(
@@ -154,6 +170,13 @@ test('after a crash what is pending is told so, and the next job gets a fresh wo
   await assert.rejects(endless, withCode('crashed'));
   assert.equal((await client.run(1, DONE)).done, true);
   client.dispose();
+});
+
+test('the solver is loaded from a script that is no file, too', () => {
+  const script = "import { createTesuji } from 'tesuji'; await createTesuji();";
+  const cwd = new URL('../..', import.meta.url);
+  execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd });
+  execFileSync(process.execPath, ['--input-type=module'], { cwd, input: script });
 });
 
 test('what a worker that was given up still says is not taken for what its successor says', async () => {

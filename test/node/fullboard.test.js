@@ -226,6 +226,7 @@ test('tesuji fullboard prints one object a line and counts what is open', () => 
   );
   assert.equal(run('5x5', '--compute', '--max-nodes', '1000').status, 1);
   assert.equal(run('9x9').status, 2);
+  assert.match(run('3').stderr, /^tesuji: 3: .*WxH.*\[bad-option\]/);
   assert.equal(run().status, 2);
   const two = spawnSync(process.execPath, [main, 'fullboard', '--sgf', '/dev/null', '-'], {
     encoding: 'utf8',
@@ -235,6 +236,16 @@ test('tesuji fullboard prints one object a line and counts what is open', () => 
   assert.match(two.stderr, /-#1: --sgf takes one board/);
   assert.match(run('3x4').stdout, /a cycle decides: from \+4 to \+12.*from the table/s);
   assert.match(run('--compute', '3x3').stdout, /score \+9 for Black.* positions,/s);
+});
+
+test('where a cycle decides the best moves keep both bounds, and the move to play its own side', async () => {
+  const question = /** @type {const} */ ({ size: 2, black: ['ba', 'bb'], toPlay: 'W' });
+  for (const table of [true, false]) {
+    const asked = { ...question, black: [...question.black], moves: ['ab'], table };
+    const { lo, hi, moves, move, values } = await tesuji.fullboard(asked);
+    assert.deepEqual([lo, hi, values], [-4, 4, { aa: [-4, 4], '': [-4, 1] }]);
+    assert.deepEqual([moves, move], [['aa'], '']);
+  }
 });
 
 test('the solution is written as SGF, with cycles told', async () => {

@@ -219,7 +219,12 @@ test('white is told how long each move lasts', async () => {
 });
 
 test('a sample of the strategy is verified', async () => {
-  const numbers = await gomoku.verify({ sample: 20, seed: 3 });
+  /** @type {{ decisions: number, ms: number }[]} */
+  const told = [];
+  const onProgress = (/** @type {any} */ now) => told.push(now);
+  const numbers = await gomoku.verify({ sample: 20, seed: 3, onProgress });
+  assert.ok(told.length > 2 && told[0].decisions < 20, 'it tells how far it has come on the way');
+  assert.equal(told.at(-1)?.decisions, 20);
   assert.ok(numbers.replies > 20 * 180);
   assert.ok(numbers.longestGame <= 35);
 });
@@ -241,6 +246,24 @@ test('the command answers, says what is wrong, and sets its exit code', async ()
   assert.equal((await cli('dance')).code, 2);
   assert.equal((await cli('line', '--seed', 'x')).code, 2);
   assert.equal((await cli('line', '--all', '--most', '0')).code, 2);
+  for (const words of [
+    'line h8 --all',
+    'line --all --random',
+    'line --all --symmetry 1',
+    'line --most 1',
+    'line --seed 1',
+    'line --size 10',
+    'line --rule five-or-more',
+    'verify --size 9',
+    'verify --seed 1',
+    'verify h8',
+    'reply --fours',
+    'build --json p',
+  ]) {
+    const { code, stderr } = await cli(...words.split(' '));
+    assert.equal(code, 2, words);
+    assert.match(stderr, /^tesuji: gomoku [a-z]+: .*\[bad-option\]\n$/, words);
+  }
   const folder = mkdtempSync(join(tmpdir(), 'tesuji-'));
   const table = join(folder, 'a#b%41.table');
   copyFileSync(TABLE, table);

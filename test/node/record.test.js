@@ -1,7 +1,15 @@
 // Game records through the worker: tables, positions, warnings, diagrams, adapters, the command.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +18,15 @@ import { fileURLToPath } from 'node:url';
 import goBoard from '@sabaki/go-board';
 import fc from 'fast-check';
 import { createTesuji, TesujiError } from '../../wasm/node.js';
-import { animatedSvg, ascii, stonesCsv, svg, toGameTree, toGoBoard } from '../../wasm/record.js';
+import {
+  animatedSvg,
+  ascii,
+  csvLine,
+  stonesCsv,
+  svg,
+  toGameTree,
+  toGoBoard,
+} from '../../wasm/record.js';
 import { dataPath } from '../data.js';
 import { randomMoves, randomSize } from '../oracle/games.js';
 import { GNUGO, GnuGo } from '../oracle/gnugo.js';
@@ -523,6 +539,10 @@ test('no text breaks the replay', async () => {
   );
 });
 
+test('a name is no formula in CSV', () => {
+  assert.equal(csvLine(['=cmd()', '+1', '-a', '@x', 'B+R', -5.5]), "'=cmd(),'+1,'-a,'@x,B+R,-5.5");
+});
+
 /* --- the command -------------------------------------------------------------------------- */
 
 const MAIN = fileURLToPath(new URL('../../wasm/cli/main.js', import.meta.url));
@@ -584,9 +604,52 @@ test('the command writes tables, diagrams and summaries', () => {
   assert.match(table[2], /^b\.sgf,1,.*,occupied,/);
 
   assert.equal(command([]).status, 2);
-  assert.equal(command(['--csv', '--json', a]).status, 2);
+  assert.match(command(['--csv', '--json', a]).stderr, /^tesuji: .*--csv, --json.*\[bad-option\]/);
   assert.equal(command(['--at', 'x', a]).status, 2);
   assert.equal(command(['--strict', b, '--game', '1']).status, 2);
   assert.equal(command(['--summary', join(folder, 'none')]).status, 2);
+  rmSync(folder, { recursive: true });
+});
+
+test('a summary goes on behind what cannot be read, and follows links to files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tesuji-'));
+  const at = (/** @type {string[]} */ ...names) => join(folder, ...names);
+  mkdirSync(at('games', 'shut'), { recursive: true });
+  writeFileSync(at('elsewhere'), '(;SZ[3]PB[linked])');
+  writeFileSync(at('games', 'z.sgf'), '(;SZ[3]PB[last])');
+  symlinkSync(at('elsewhere'), at('games', 'a.sgf'));
+  symlinkSync(at('nowhere'), at('games', 'broken.sgf'));
+  symlinkSync(at('games'), at('games', 'loop.sgf'));
+  const mock = at('mock.cjs');
+  writeFileSync(
+    mock,
+    `const fs = require('node:fs');
+    const { readdirSync } = fs;
+    fs.readdirSync = (path, options) => {
+      if (!path.endsWith('shut')) return readdirSync(path, options);
+      throw Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+    };
+    require('node:module').syncBuiltinESMExports();`,
+  );
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--require', mock, MAIN, 'record', '--summary', '--json', at('games')],
+    { encoding: 'utf8' },
+  );
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.equal(status, 2);
+  assert.deepEqual(
+    lines.map(({ id, code, black }) => [id, code ?? black]),
+    [
+      ['a.sgf', 'linked'],
+      ['broken.sgf', 'ENOENT'],
+      ['shut', 'EACCES'],
+      ['z.sgf', 'last'],
+    ],
+  );
+  assert.match(stderr, /^tesuji: broken\.sgf: ENOENT.*\ntesuji: shut: EACCES.*\n$/);
   rmSync(folder, { recursive: true });
 });

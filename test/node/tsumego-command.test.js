@@ -100,9 +100,21 @@ describe('Ctrl-C', () => {
     assert.deepEqual(await ended, [null, 'SIGINT']);
   });
 
-  it('ends what has nothing to say yet', async () => {
-    const { code, answers } = await stopped(await import('../../wasm/cli/tree.js'), files);
-    assert.deepEqual([code, answers], [CODE, []]);
+  for (const name of ['hint', 'reply', 'lint', 'tree'])
+    it(`ends ${name} with what is known`, async () => {
+      const { code, answers } = await stopped(await import(`../../wasm/cli/${name}.js`), files);
+      assert.deepEqual(
+        [code, ...answers.map(({ id, status }) => [id, status])],
+        [CODE, [files[0], 'unknown']],
+      );
+    });
+
+  it('ends a solution tree of a small board with what is proved', async () => {
+    const verb = await import('../../wasm/cli/fullboard.js');
+    const sgf = join(folder, 'out.sgf');
+    const values = { json: true, compute: true, sgf };
+    assert.equal((await stopped(verb, ['5x6'], values)).code, CODE);
+    assert.match(readFileSync(sgf, 'utf8'), /^\(;.*SZ\[5:6\]/);
   });
 });
 

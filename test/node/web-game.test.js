@@ -171,10 +171,19 @@ test('cancelling ends what is under way, says so and frees the worker', LATE, as
   game.cancel();
   assert.equal(game.state.task, null);
   assert.equal(game.state.message?.text, 'Cancelled.');
-  await solving;
+  assert.equal(await solving, undefined);
+  const other = game.solve();
   await game.load(THREE);
-  await game.solve();
+  assert.equal(await other, undefined, 'nothing is told of the problem before');
+  assert.equal((await game.solve())?.status, 'solved');
   assert.equal(game.state.answer?.status, 'solved');
+});
+
+test('every hint that is shown is told, also when there are no more levels', async () => {
+  const { game } = await start();
+  const levels = [];
+  for (let press = 0; press < 6; press++) levels.push((await game.hint())?.level);
+  assert.deepEqual(levels, ['solvable', 'region', 'idea', 'move', 'line', 'line']);
 });
 
 test('a move whose answer is cancelled or fails is taken back, in words', LATE, async () => {

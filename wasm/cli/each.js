@@ -27,12 +27,11 @@ const JOBS = 64; // at most
  * @param {string} usage
  * @param {Ask<T>} ask
  * @param {Show<T>} show
- * @param {boolean} [partial] progress has answers of this kind
  * @returns {Promise<number>} exit code
  */
-export async function eachProblem(context, usage, ask, show, partial = false) {
+export async function eachProblem(context, usage, ask, show) {
   if (context.positionals.length > 0)
-    return watching(context.terminal, (watch) => answerAll(context, watch, ask, show, partial));
+    return watching(context.terminal, (watch) => answerAll(context, watch, ask, show));
   process.stderr.write(`${usage}\n`);
   return 2;
 }
@@ -43,9 +42,8 @@ export async function eachProblem(context, usage, ask, show, partial = false) {
  * @param {import('./watch.js').Watch} watch
  * @param {Ask<T>} ask
  * @param {Show<T>} show
- * @param {boolean} partial
  */
-async function answerAll(context, watch, ask, show, partial) {
+async function answerAll(context, watch, ask, show) {
   const { tesuji, values, positionals, print } = context;
   const jobs = jobsOf(values.jobs);
   const others = await Promise.all(Array.from({ length: jobs - 1 }, () => createTesuji()));
@@ -58,12 +56,11 @@ async function answerAll(context, watch, ask, show, partial) {
     try {
       if (error) throw error;
       const call = (/** @type {any} */ watched) => ask(own, problem, id, watched);
-      const answer = { id, ...(await watch.follow(id, call, partial)) };
+      const answer = { id, ...(await watch.follow(id, call, true)) };
       if (answer.status !== 'solved') open++;
       const text = values.json ? JSON.stringify(answer) : await show(own, answer, problem);
       return () => print(text);
     } catch (error) {
-      if (watch.isStop(error)) return () => {};
       return () => failed(context, name, { id }, error);
     }
   }

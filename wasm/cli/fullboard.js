@@ -71,7 +71,7 @@ export async function run(context) {
  * @param {import('./watch.js').Watch} watch
  */
 async function answerAll(context, watch) {
-  const { tesuji, values, positionals, print } = context;
+  const { tesuji, values, positionals, print, terminal } = context;
   const shared = sharedOptions(values);
   const limits = limitsOf(values);
   let open = 0;
@@ -88,10 +88,11 @@ async function answerAll(context, watch) {
         true,
       );
       if (sgf !== undefined) await writeFile(values.sgf, sgf);
+      else if (values.sgf !== undefined)
+        terminal.write(`tesuji: ${id}: without a solution ${values.sgf} is not written\n`);
       if (answer.status === 'partial' && !answer.winner) open++;
       print(values.json ? JSON.stringify({ id, ...answer }) : textOf(id, answer));
     } catch (error) {
-      if (watch.isStop(error)) break;
       failed(context, name, { id }, error);
     }
     if (watch.stopped) break;
@@ -151,9 +152,19 @@ async function* questions(positionals) {
       yield { name, id: name, question: { size: [Number(size[1]), Number(size[2])] } };
       continue;
     }
-    for await (const { problem, ...input } of inputs([name]))
-      yield { ...input, question: { position: problem } };
+    for await (const { problem, error, ...input } of inputs([name]))
+      yield { ...input, question: { position: problem }, error: explained(error, name) };
   }
+}
+
+/**
+ * What is no file was most likely meant as a size.
+ * @param {any} error
+ * @param {string} name
+ */
+function explained(error, name) {
+  if (error?.code !== 'ENOENT' || !/^[\dx]+$/i.test(name)) return error;
+  return new TesujiError('bad-option', 'a board is given as WxH, such as 3x4');
 }
 
 /**

@@ -14,17 +14,20 @@ commas. Black, beginning at h8, wins by move 35 whatever White does.
   analyse MOVES…    what each point leads to for White, in plies left
   threats MOVES…    the shortest win by fours and open threes, with its proof; --fours: by fours alone
   line [MOVES…]     one of the longest games; --random with --seed N: White plays at random;
-                    --all: as many as --most N (10); --symmetry 0..7: shown in that orientation
-  verify            checks the strategy; --sample N: that many decisions; --seed N;
-                    --certificate FILE
+                    --symmetry 0..7: shown in that orientation
+  line --all        as many of them as --most N (10)
+  verify            checks the strategy; --sample N: that many decisions, at random with
+                    --seed N; --certificate FILE
   build PROGRESS    computes the strategy table (hours; resumes); natively, from a checkout after
                     'node tools/build.mjs native'; what follows -- goes to build/native/gomoku_build
 
+  for reply, analyse and threats:
   --size N          of the board, 5..15 (15); the table is for 15
   --rule RULE       exact-five (the default) or five-or-more
   --max-plies N     how long wins by threats are looked for (35)
   --max-ms N        milliseconds for a search by threats
   --max-nodes N     positions for one
+  for all:
   --table FILE      another strategy table
   --json            one JSON object a line`;
 
@@ -49,6 +52,21 @@ export const options = /** @type {const} */ ({
 const BUILDER = fileURLToPath(new URL('../../build/native/gomoku_build', import.meta.url));
 const HINTS = fileURLToPath(new URL('../../tools/native/gomoku_hints.txt', import.meta.url));
 
+const SEARCH = ['size', 'rule', 'max-plies', 'max-ms', 'max-nodes'];
+
+/**
+ * What each task takes, besides `--json` and `--table`.
+ * @type {Record<string, string[]>}
+ */
+const TAKES = {
+  reply: SEARCH,
+  analyse: SEARCH,
+  threats: [...SEARCH, 'fours'],
+  line: ['all', 'most', 'random', 'seed', 'symmetry'],
+  verify: ['sample', 'seed', 'certificate'],
+  build: [],
+};
+
 /** @type {Record<string, (context: import('./main.js').Context, moves: string[]) => Promise<number>>} */
 const TASKS = { reply, analyse, threats, line, verify, build };
 
@@ -65,12 +83,36 @@ export async function run(context) {
   }
   const moves = rest.flatMap((word) => word.split(/[\s,]+/)).filter((word) => word !== '');
   try {
+    checkGiven(what, values, moves);
     if (values.table !== undefined) await tesuji.gomoku.load(pathToFileURL(values.table));
     return await TASKS[what](context, what === 'build' ? rest : moves);
   } catch (error) {
     fail(`gomoku ${what}`, error);
     return 2;
   }
+}
+
+/**
+ * Refuses what a task would not look at.
+ * @param {string} what
+ * @param {any} values
+ * @param {string[]} moves
+ */
+function checkGiven(what, values, moves) {
+  const refuse = (/** @type {string} */ why) => {
+    throw new TesujiError('bad-option', why);
+  };
+  const taken = [...TAKES[what], ...(what === 'build' ? [] : ['json', 'table'])];
+  const odd = Object.keys(values).find((name) => !taken.includes(name));
+  if (odd !== undefined) refuse(`gomoku ${what} takes no --${odd}`);
+  if (what === 'verify' && moves.length > 0) refuse('gomoku verify takes no moves');
+  if (values.most !== undefined && !values.all) refuse('--most goes with --all');
+  const beside = ['random', 'seed', 'symmetry'].find((name) => values[name] !== undefined);
+  if (values.all && beside !== undefined) refuse(`--all and --${beside} do not go together`);
+  if (values.all && moves.length > 0) refuse('--all begins with the empty board, without moves');
+  const chance = what === 'verify' ? 'sample' : 'random';
+  if (values.seed !== undefined && values[chance] === undefined)
+    refuse(`--seed goes with --${chance}`);
 }
 
 /** @param {import('./main.js').Context} context */

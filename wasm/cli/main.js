@@ -64,7 +64,7 @@ ${Object.entries(VERBS)
   tesuji <verb> --help   what a verb takes
   tesuji --version
 
-Ctrl-C ends long work with what is known so far.
+Ctrl-C ends long work with what is known so far; gomoku, record and endgame --compare just end.
 `;
 
 for (const stream of [process.stdout, process.stderr])

@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { buffer as readAll } from 'node:stream/consumers';
+import { TesujiError } from '../error.js';
 import { animatedSvg, ascii, csvLine, stonesCsv, summary, svg, toObject } from '../record.js';
 import { failed } from './each.js';
 
@@ -16,13 +17,14 @@ and the move that captured it. - is standard input.
 
   --at N        the position after move N (0: the start); default: the end
   --game N      only game N of a file with several, from 0
-  --csv         the table as CSV
+  --csv         the table as CSV; what would be a formula in a spreadsheet has ' before it
   --json        everything about a game as one JSON object a line
   --ndjson      one JSON object a line for each stone
   --ascii       a diagram with move numbers
   --svg         the same as an SVG picture
   --animate     the whole game as an animated SVG picture
-  --summary     one line for each game in the files and folders (CSV, or with --json JSON)
+  --summary     one line for each game in the files and folders (CSV, or with --json JSON);
+                links to folders are not followed
   --strict      refuse records with illegal moves or faulty SGF
 `;
 
@@ -51,10 +53,12 @@ export async function run(context) {
   const formats = ['csv', 'json', 'ndjson', 'ascii', 'svg', 'animate'].filter(
     (name) => values[name],
   );
-  if (positionals.length === 0 || formats.length > 1) {
-    process.stderr.write(formats.length > 1 ? `one of --${formats.join(', --')}\n` : usage);
+  if (positionals.length === 0) {
+    process.stderr.write(usage);
     return 2;
   }
+  if (formats.length > 1)
+    throw new TesujiError('bad-option', `one of --${formats.join(', --')}, not several`);
   const chosen = { game: numberOf('game', values.game), move: numberOf('at', values.at) };
   if (values.summary) return summarize(context, chosen);
   let csvHead = true;
@@ -78,7 +82,7 @@ export async function run(context) {
 function numberOf(name, text) {
   if (text === undefined) return undefined;
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw Object.assign(new Error(`--${name} must be a whole number from 0`), { code: 'bad-option' });
+  throw new TesujiError('bad-option', `--${name} must be a whole number from 0`);
 }
 
 /**
@@ -297,13 +301,39 @@ function summaryLine(values, file, line, seen) {
 function sgfFiles(path) {
   try {
     if (path === '-' || !statSync(path).isDirectory()) return [{ path, name: path }];
-    return readdirSync(path, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.sgf$/i.test(entry.name))
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort()
-      .map((file) => ({ path: file, name: relative(path, file) }));
   } catch (error) {
     return [{ path, name: path, error }];
+  }
+  return filesIn(path)
+    .sort((one, other) => (one.path < other.path ? -1 : 1))
+    .map((file) => ({ ...file, name: relative(path, file.path) || path }));
+}
+
+/**
+ * SGF files in a folder and those in it, and what of them cannot be read. A link to a file is one; links to folders,
+ * which may lead back, are left out.
+ * @param {string} folder
+ * @returns {{ path: string, error?: unknown }[]}
+ */
+function filesIn(folder) {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return filesIn(path);
+      if (!/\.sgf$/i.test(entry.name)) return [];
+      return entry.isSymbolicLink() ? linked(path) : entry.isFile() ? [{ path }] : [];
+    });
+  } catch (error) {
+    return [{ path: folder, error }];
+  }
+}
+
+/** @param {string} path of a link */
+function linked(path) {
+  try {
+    return statSync(path).isFile() ? [{ path }] : [];
+  } catch (error) {
+    return [{ path, error }];
   }
 }
 

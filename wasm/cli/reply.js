@@ -29,7 +29,8 @@ export async function run(context) {
       const height = /** @type {number[]} */ (size)[1];
       const judged = last?.seki ? 'a seki only.' : JUDGEMENTS[`${last?.good}`];
       const said = last === null ? '' : `${labelOf(last.move, height)}: ${judged} `;
-      const answer = move === null ? 'nothing to answer' : `${toPlay} ${labelOf(move, height)}`;
+      const none = outcome === 'unknown' ? 'no answer found' : 'nothing to answer';
+      const answer = move === null ? none : `${toPlay} ${labelOf(move, height)}`;
       const later =
         retake === undefined ? '' : `, a ko threat, to retake at ${labelOf(retake, height)}`;
       return `${id}: ${said}${answer}${later} (${outcome} for ${toPlay})`;

@@ -37,17 +37,12 @@ export async function run(context) {
     async (tesuji, problem, id, watched) => {
       const asked = { ...options, ...watched };
       const answer = await tesuji.solve(problem, asked);
-      if (out === undefined) return answer;
-      const proof = await tesuji.certificate(problem, limitsLeft(asked, answer)).catch((error) => {
-        if (watched.signal.aborted) return null;
-        throw error;
-      });
-      if (proof === null) return answer;
+      if (out === undefined || watched.stop?.aborted) return answer;
+      const proof = await tesuji.certificate(problem, limitsLeft(asked, answer));
       written = written.then(() => appendFile(out, `${JSON.stringify({ id, ...proof })}\n`));
       await written;
       return { ...answer, certified: proof.complete };
     },
     async (tesuji, answer, problem) => answerText(answer, await tesuji.problem(problem)),
-    true,
   );
 }

@@ -17,13 +17,17 @@ export const options = /** @type {const} */ ({ ...PROBLEM_OPTIONS, name: { type:
  * @returns {Promise<number>}
  */
 export async function run(context) {
-  const { values } = context;
+  const { values, terminal } = context;
   const { name } = values;
   const options = { ...problemOptions(values), ...(name !== undefined && { name }) };
   return eachProblem(
     context,
     usage,
     (tesuji, problem, _, watched) => tesuji.tree(problem, { ...options, ...watched }),
-    (_, { sgf }) => String(sgf).trimEnd(),
+    (_, { id, sgf, status }) => {
+      if (status !== 'solved')
+        terminal.write(`tesuji: ${id}: ${status === 'unknown' ? 'not proved' : 'incomplete'}\n`);
+      return String(sgf).trimEnd();
+    },
   );
 }

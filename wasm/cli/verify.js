@@ -43,14 +43,12 @@ async function verifyAll(context, watch) {
     try {
       if (error) throw error;
       const certificate = /** @type {any} */ (problem);
-      const answer = await watch.follow(id, async (watched) => ({
-        id,
-        ...(await tesuji.verify(certificate, { maxMs, memoryMB, ...watched })),
-      }));
+      const call = (/** @type {any} */ watched) =>
+        tesuji.verify(certificate, { maxMs, memoryMB, ...watched });
+      const answer = { id, ...(await watch.follow(id, call, true)) };
       if (answer.status !== 'verified') open++;
       print(values.json ? JSON.stringify(answer) : textOf(answer));
     } catch (error) {
-      if (watch.isStop(error)) break;
       failed(context, name, { id }, error);
     }
     if (watch.stopped) break;

@@ -1,10 +1,10 @@
 /**
  * What a long call is given to be followed and ended.
  * @typedef {object} Watched
- * @property {AbortSignal} signal
- * @property {boolean} partial
+ * @property {AbortSignal} [signal] one of the two
+ * @property {AbortSignal} [stop]
  * @property {number} progressMs
- * @property {(progress: { nodes: number, ms: number, answer?: any }) => void} onProgress
+ * @property {(progress: { nodes: number, ms: number }) => void} onProgress
  */
 
 /**
@@ -55,28 +55,21 @@ export class Watch {
    * @template T
    * @param {string} name of what is worked on
    * @param {(watched: Watched) => Promise<T>} call
-   * @param {boolean} [partial] its progress has answers, the last of which is returned when it is stopped
-   * @returns {Promise<T>} rejects with `aborted` when it is stopped and there is none
+   * @param {boolean} [gently] stopped, it ends as at a limit, with what is known
+   * @returns {Promise<T>} rejects with `aborted` when it is stopped otherwise
    */
-  async follow(name, call, partial = false) {
-    /** @type {T | undefined} */
-    let known;
+  async follow(name, call, gently = false) {
+    const { signal } = this.#controller;
     this.#calls++;
     try {
       return await call({
-        signal: this.#controller.signal,
-        partial,
+        ...(gently ? { stop: signal } : { signal }),
         progressMs: PROGRESS_MS,
-        onProgress: ({ nodes, ms, answer }) => {
-          known = answer ?? known;
+        onProgress: ({ nodes, ms }) =>
           this.show(
             `${name}: ${(nodes / 1e6).toFixed(1)} million nodes, ${(ms / 1000).toFixed()} s`,
-          );
-        },
+          ),
       });
-    } catch (error) {
-      if (known === undefined || !this.isStop(error)) throw error;
-      return known;
     } finally {
       this.#calls--;
       this.show();

@@ -17,13 +17,15 @@ export const STONE_COLUMNS = /** @type {const} */ ([
 ]);
 
 /**
- * One line of CSV (RFC 4180), without the line's end: null is empty, texts are quoted where need be.
+ * One line of CSV (RFC 4180), without the line's end: null is empty, texts are quoted where need be. One that a
+ * spreadsheet would take for a formula has an apostrophe before it, since names in records come from anywhere.
  * @param {readonly unknown[]} values
  */
 export function csvLine(values) {
   return values
     .map((value) => {
-      const text = value === null || value === undefined ? '' : String(value);
+      const formula = typeof value === 'string' && /^[=+\-@\t\r]/.test(value);
+      const text = value === null || value === undefined ? '' : `${formula ? "'" : ''}${value}`;
       return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
     })
     .join(',');

@@ -1,6 +1,7 @@
+import { checkedRun } from '../client.js';
 import { pointName, quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
-import { checkedOptions, sizeOf } from './problem.js';
+import { checkedOptions, sizeOf, wordsOf } from './problem.js';
 
 /**
  * A game from a position on. Points are SGF letters, `""` a pass.
@@ -25,6 +26,7 @@ const KO_RULES = ['simple', 'positional', 'situational'];
 const VERDICTS = /** @type {const} */ (['legal', 'occupied', 'ko', 'suicide', 'superko']);
 const POSITION_HEAD = 4;
 const PASS = -1;
+const PIECE = 10_000; // moves after which timers and messages get in
 
 /**
  * The rules of Go: `tesuji.board`.
@@ -43,16 +45,17 @@ export function board(client) {
    */
   return async (game, options = {}) => {
     checkShapes(game, options);
+    const { signal } = options;
     const size = sizeOf(game.size ?? 19);
-    const request = encode(game, size, options);
-    const moves = game.moves?.length ?? 0;
+    const moves = [...(game.moves ?? [])];
+    const request = await encode(game, moves, size, options);
     const memoryMB =
-      1 + (request.length * 4 + (moves + 2) * (size[0] * size[1] + 10) * 9) / 2 ** 20;
+      1 + (request.length * 4 + (moves.length + 2) * (size[0] * size[1] + 10) * 9) / 2 ** 20;
     const { bytes } = await client.run(KINDS.BOARD, request, {
-      signal: options.signal,
+      signal,
       memoryMB: Math.max(2, memoryMB),
     });
-    return decode(bytes, size, moves);
+    return decode(wordsOf(bytes), size, moves.length, signal);
   };
 }
 
@@ -70,23 +73,43 @@ function checkShapes(game, options) {
 }
 
 /**
+ * Does something for each number below `count`, with a breath now and then. Throws a TesujiError `aborted`.
+ * @param {number} count
+ * @param {(at: number) => void} work
+ * @param {AbortSignal} [signal]
+ */
+async function inPieces(count, work, signal) {
+  for (let at = 0; at < count; at++) {
+    if (at > 0 && at % PIECE === 0) {
+      await new Promise((resolve) => setTimeout(resolve));
+      checkedRun({ signal });
+    }
+    work(at);
+  }
+}
+
+/**
  * @param {BoardGame} game
+ * @param {NonNullable<BoardGame['moves']>} moves
  * @param {[number, number]} size
  * @param {BoardOptions} options
  */
-function encode({ black = [], white = [], toPlay = 'B', moves = [] }, size, options) {
+async function encode(game, moves, size, options) {
+  const [black, white, toPlay] = [game.black ?? [], game.white ?? [], game.toPlay ?? 'B'];
   const rule = KO_RULES.indexOf(options.ko ?? 'simple');
   const words = [...size, options.suicide ? 1 : 0, rule, colorNumber(toPlay)];
   words.push(black.length + white.length, moves.length);
   for (const name of black) words.push(pointOf(name, size, 'illegal-position'), 1);
   for (const name of white) words.push(pointOf(name, size, 'illegal-position'), 2);
   let next = colorNumber(toPlay);
-  for (const move of moves) {
+  const add = (/** @type {number} */ at) => {
+    const move = moves[at];
     const { color, point } = typeof move === 'object' && move !== null ? move : { point: move };
-    const number = color === undefined ? next : colorNumber(color);
+    const number = color === undefined || color === null ? next : colorNumber(color);
     words.push(point === '' ? PASS : pointOf(point, size, 'illegal-move'), number);
     next = 3 - number;
-  }
+  };
+  await inPieces(moves.length, add, options.signal);
   return new Uint8Array(Int32Array.from(words).buffer);
 }
 
@@ -112,38 +135,50 @@ function pointOf(name, [width, height], code) {
 }
 
 /**
- * @param {Uint8Array} bytes
+ * @param {Int32Array} words
  * @param {[number, number]} size
  * @param {number} moves
+ * @param {AbortSignal} [signal]
  */
-function decode(bytes, size, moves) {
-  const words = new Int32Array(bytes.slice().buffer);
+async function decode(words, size, moves, signal) {
   const length = POSITION_HEAD + size[0] * size[1];
-  return {
-    verdicts: Array.from(words.subarray(0, moves), (verdict) => VERDICTS[verdict]),
-    positions: Array.from({ length: moves + 1 }, (_, i) => {
-      const at = moves + i * length;
-      return new BoardPosition(size, words.subarray(at, at + length));
-    }),
+  /** @type {(typeof VERDICTS[number])[]} */
+  const verdicts = [];
+  /** @type {BoardPosition[]} */
+  const positions = [];
+  const add = (/** @type {number} */ at) => {
+    if (at < moves) verdicts.push(VERDICTS[words[at]]);
+    positions.push(new BoardPosition(size, words, moves + at * length));
   };
+  await inPieces(moves + 1, add, signal);
+  return { verdicts, positions };
 }
 
 /** A position; points are y * width + x. */
 export class BoardPosition {
-  #points;
+  #words;
+  #at;
 
   /**
    * @param {[number, number]} size
-   * @param {Int32Array} words
+   * @param {Int32Array} words of all positions
+   * @param {number} at where this one begins
    */
-  constructor(size, words) {
-    this.#points = words.subarray(POSITION_HEAD);
+  constructor(size, words, at) {
+    this.#words = words;
+    this.#at = at + POSITION_HEAD;
     this.size = size;
     /** Stones that each colour has taken. */
-    this.captures = { B: words[0], W: words[1] };
+    this.captures = { B: words[at], W: words[at + 1] };
     /** The point that simple ko forbids, or -1, and to whom. */
-    this.ko = words[2];
-    this.koColor = words[3] === 0 ? null : words[3] === 1 ? 'B' : 'W';
+    this.ko = words[at + 2];
+    this.koColor = words[at + 3] === 0 ? null : words[at + 3] === 1 ? 'B' : 'W';
+  }
+
+  /** @param {number} point */
+  #word(point) {
+    const [width, height] = this.size;
+    return point >= 0 && point < width * height ? this.#words[this.#at + point] : 0;
   }
 
   /**
@@ -151,7 +186,7 @@ export class BoardPosition {
    * @param {number} point
    */
   sign(point) {
-    return [0, 1, -1][this.#points[point] & 3];
+    return [0, 1, -1][this.#word(point) & 3];
   }
 
   /**
@@ -160,7 +195,7 @@ export class BoardPosition {
    * @param {'B' | 'W'} color
    */
   isLegal(point, color) {
-    return (this.#points[point] & (color === 'B' ? 4 : 8)) !== 0;
+    return (this.#word(point) & (color === 'B' ? 4 : 8)) !== 0;
   }
 
   /**
@@ -168,7 +203,7 @@ export class BoardPosition {
    * @param {number} point
    */
   liberties(point) {
-    return this.#points[point] >> 4;
+    return this.#word(point) >> 4;
   }
 
   /** Rows of signs, as boards that sites use want them. */

@@ -18,9 +18,9 @@
 /**
  * @param {(moves: string[]) => Promise<{ answer: FullboardAnswer, key: string }>} ask the answer after
  *   moves from the root, and what makes two positions the same
- * @param {{ width: number, depth: number, nodes: number, until: number, passed: boolean }} limits wrong
- *   moves and further best ones shown at each position, plies, nodes, a time (`performance.now()`) after
- *   which no position is asked about, and whether the move before the root was a pass
+ * @param {{ width: number, depth: number, nodes: number, isOver: () => boolean, passed: boolean }} limits wrong
+ *   moves and further best ones shown at each position, plies, nodes, when no further position is asked about, and
+ *   whether the move before the root was a pass
  * @param {(move: string) => number} numberOf the core's number of a move
  * @returns {Promise<Node[]>}
  */
@@ -39,7 +39,7 @@ export async function walkSolution(ask, limits, numberOf) {
   /** @type {Place[]} */
   const places = [{ moves: [], wrong: false, passed: limits.passed }];
   const seen = new Map([[first.key, 0]]);
-  for (let n = 0; n < nodes.length && performance.now() < limits.until; n++) {
+  for (let n = 0; n < nodes.length && !limits.isOver(); n++) {
     const { moves, wrong, passed } = places[n];
     if (nodes[n].end || moves.length >= limits.depth) continue;
     const { answer, key } = n === 0 ? first : await ask(moves);

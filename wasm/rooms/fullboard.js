@@ -64,9 +64,10 @@ import { checkedOptions, pointOf, readProblem, wordsOf } from './problem.js';
  * @property {Color | 'draw' | 'cycle' | null} [winner] with a komi; `cycle`: it depends on what
  *   endless play is worth; null: not proved within the limits
  * @property {number} [komi]
- * @property {string[]} moves first moves proved to be best, `""` is a pass
- * @property {string | null} [move] the move to play: who always plays it gets what is proved for that
- *   side, and not by going in circles; null while none is known
+ * @property {string[]} moves first moves proved to be best, `""` is a pass; where a cycle decides, those that keep both
+ *   bounds, or where none does, the mover's own (`lo` for Black, `hi` for White)
+ * @property {string | null} [move] the move to play: who always plays it gets that side's own bound, and not by going
+ *   in circles; so where a cycle decides it may be none of `moves`. Null while none is known
  * @property {boolean} complete whether every first move is decided
  * @property {Record<string, [lo: number, hi: number]>} values what is proved after each legal move
  * @property {number} depth plies of the deepest search; 0 where the whole board was solved
@@ -208,6 +209,7 @@ export function fullboard(client) {
     const [width, depth, nodes] = state.tree;
     const start = { ...before, tree: /** @type {State['tree']} */ ([0, 0, 0]) };
     const until = performance.now() + (options.maxMs ?? Number.POSITIVE_INFINITY);
+    const isOver = () => performance.now() >= until || options.stop?.aborted;
     const ask = async (/** @type {string[]} */ line) => {
       const now = await played(client, start, [...moves, ...line], options.signal);
       const maxMs = Number.isFinite(until) ? Math.max(1, until - performance.now()) : undefined;
@@ -219,7 +221,7 @@ export function fullboard(client) {
     const first = await ask([]);
     const walk = await walkSolution(
       (line) => (line.length === 0 ? Promise.resolve(first) : ask(line)),
-      { width, depth, nodes, until, passed: state.passed },
+      { width, depth, nodes, isOver, passed: state.passed },
       (move) =>
         move === '' ? PASS : (move.charCodeAt(1) - 97) * state.width + move.charCodeAt(0) - 97,
     );
@@ -264,7 +266,8 @@ async function readQuestion(client, question, options) {
     throw new TesujiError('bad-option', 'a question about a board is an object');
   const { signal } = checkedOptions(options);
   checkedRun({ memoryMB: DEFAULT_MEMORY_MB, ...options });
-  const { position, toPlay, komi, moves = [], suicide = false, size, black, white, ko } = question;
+  const { position, toPlay, komi, suicide, allMoves, size, black, white, ko } = question;
+  const moves = question.moves ?? [];
   const rules = RULES.indexOf(question.rules ?? 'basic-ko');
   if (rules < 0)
     throw new TesujiError(
@@ -284,6 +287,9 @@ async function readQuestion(client, question, options) {
       `scoring is area or territory, not ${quoted(question.scoring)}`,
     );
   if (!Array.isArray(moves)) throw new TesujiError('bad-option', 'moves are a list of points');
+  for (const [name, given] of Object.entries({ suicide, allMoves }))
+    if (typeof (given ?? false) !== 'boolean')
+      throw new TesujiError('bad-option', `${name} is true or false, not ${quoted(given)}`);
   if (question.scoring === 'territory' && question.tree)
     throw new TesujiError('bad-option', 'territory is counted, not searched: there is no tree');
   const given = position ?? { size, black, white, ko: ko ?? undefined };
@@ -307,7 +313,7 @@ async function readQuestion(client, question, options) {
     komi,
     territory: question.scoring === 'territory',
     prisoners: prisonersOf(question),
-    allMoves: question.allMoves ?? decidedUnasked(rules, width, height) >= width * height,
+    allMoves: allMoves ?? decidedUnasked(rules, width, height) >= width * height,
     past: [],
     tree: treeLimits(question.tree, !isSuperko(rules) && width * height <= WHOLE_POINTS),
   };

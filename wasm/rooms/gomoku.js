@@ -2,7 +2,7 @@ import { checkedRun } from '../client.js';
 import { quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 import { longestLines, readTree, tableBytes } from './gomoku-table.js';
-import { checkedOptions } from './problem.js';
+import { checkedOptions, wordsOf } from './problem.js';
 
 /**
  * Moves, Black's first, as `h8`: column letter (with i), row from the bottom.
@@ -317,6 +317,8 @@ export function gomoku(client) {
       const all = (bytes.length - ENTRY_BYTES) / 4;
       const numbers = chosen(all, sample ?? all, below);
       const sum = { decisions: 0, replies: 0, stored: 0, wonByThreats: 0, positions: 0 };
+      const tell = (/** @type {number} */ decisions) =>
+        onProgress?.({ decisions, of: all, ms: performance.now() - start });
       let longestGame = 0;
       /** @type {number | null} */
       let failed = null;
@@ -329,8 +331,10 @@ export function gomoku(client) {
         const { bytes: answer } = await client.run(KINDS.GOMOKU_VERIFY, request, {
           signal,
           memoryMB: 8,
+          partial: true,
+          onProgress: ({ bytes }) => bytes && tell(sum.decisions + wordsOf(bytes)[0]),
         });
-        const words = new Int32Array(answer.slice().buffer);
+        const words = wordsOf(answer);
         sum.decisions += words[0];
         sum.replies += words[1];
         sum.stored += words[2];
@@ -338,7 +342,7 @@ export function gomoku(client) {
         sum.positions += (words[4] >>> 0) + words[5] * 2 ** 32;
         longestGame = Math.max(longestGame, words[6]);
         if (words[7] >= 0) failed = words[7];
-        onProgress?.({ decisions: sum.decisions, of: all, ms: performance.now() - start });
+        tell(sum.decisions);
       }
       const checksum = new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true);
       return {

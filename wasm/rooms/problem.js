@@ -481,7 +481,7 @@ function checkTarget(position, target) {
  * @param {unknown} range
  * @returns {[number, number]}
  */
-export function rangeOf(range) {
+function rangeOf(range) {
   const ends =
     typeof range === 'string'
       ? (/^(-?\d+)\.\.(-?\d+)$/.exec(range)?.slice(1).map(Number) ?? [])

@@ -197,8 +197,8 @@ export function isOpen(solved, { position, framed, answer }) {
  * @param {Options} options
  * @returns {Options}
  */
-export function looking({ answer }, options) {
-  const most = Math.max(ANEW_NODES, 4 * answer.nodes);
+export function looking({ answer, took = answer.nodes }, options) {
+  const most = Math.max(ANEW_NODES, 4 * took);
   return { ...options, maxNodes: Math.min(most, options.maxNodes ?? most) };
 }
 

@@ -79,7 +79,8 @@ export async function betweenFrames(ask, position, { brief, soon }, options) {
       const stays = soon && until >= PATIENT && before !== null && isSame(solved, before);
       const sure = solved.done || ((brief || soon) && !solved.answer.assumes.includes('region'));
       const settled = (sure || stays) && openSides(own.frame, solved.answer, frames).length === 0;
-      const over = spent().nodes >= limits.maxNodes || spent().ms >= limits.maxMs;
+      const over =
+        spent().nodes >= limits.maxNodes || spent().ms >= limits.maxMs || options.stop?.aborted;
       if (settled) return { ...withSpent(solved, spent()), done: true, early: !solved.done };
       if (over || frames.every((one) => one.solved?.done)) return withSpent(most(frames), spent());
     }

@@ -36,9 +36,9 @@ export function remember(solve) {
   /** @type {Known[]} */
   const known = [];
 
-  /** @type {(question: Question | null, brief: boolean, solved: Solved) => Solved} */
-  function note(question, brief, solved) {
-    if (question === null) return solved;
+  /** @type {(question: Question | null, brief: boolean, solved: Solved, options: SolveOptions) => Solved} */
+  function note(question, brief, solved, options) {
+    if (question === null || options.stop?.aborted) return solved;
     const old = known.findIndex((one) => answers(one, question, false) && one.brief === brief);
     known.splice(old < 0 ? REMEMBERED - 1 : old, 1);
     known.unshift({ question, brief, solved });
@@ -54,7 +54,8 @@ export function remember(solve) {
       const options = still(given);
       const question = questionOf(problem, options); // before the caller may change them
       const solved = await solve(problem, options, effort);
-      note(question, effort.brief ?? false, { ...solved, answer: structuredClone(solved.answer) });
+      const kept = { ...solved, answer: structuredClone(solved.answer) };
+      note(question, effort.brief ?? false, kept, options);
       return solved;
     },
 
@@ -64,7 +65,7 @@ export function remember(solve) {
      * @param {SolveOptions} given
      * @param {Effort & { part?: boolean }} [enough] part: an answer for both sides, of which one is asked, will
      *   do, too
-     * @returns {Promise<{ solved: Solved, recalled: boolean }>}
+     * @returns {Promise<Solved>} with no cost, where it is remembered
      */
     async recalled(problem, given, { brief = false, soon = false, part = false } = {}) {
       const options = still(given);
@@ -79,14 +80,24 @@ export function remember(solve) {
           (one.solved.done || hasLimitsOf(one.question, question)),
       );
       if (question === null || found === undefined) {
-        const solved = note(question, brief, await solve(problem, options, { brief, soon }));
-        return { solved, recalled: false };
+        const solved = await solve(problem, options, { brief, soon });
+        return note(question, brief, solved, options);
       }
       const same = found.question.toPlay === question.toPlay;
       const color = /** @type {Color} */ (question.toPlay);
-      return { solved: same ? found.solved : oneSide(found.solved, color), recalled: true };
+      return withoutCost(same ? found.solved : oneSide(found.solved, color));
     },
   };
+}
+
+/**
+ * What an earlier call has found costs this one nothing.
+ * @param {Solved} solved
+ * @returns {Solved}
+ */
+function withoutCost({ answer, life, ...rest }) {
+  const free = { ...rest, answer: { ...answer, nodes: 0, ms: 0 }, took: answer.nodes };
+  return life === undefined ? free : { ...free, life: withoutCost(life) };
 }
 
 /**
@@ -97,9 +108,9 @@ export function remember(solve) {
  */
 function questionOf(problem, options) {
   if (typeof options !== 'object' || options === null) return null;
-  const { signal, onProgress, partial, progressMs, moves, level, format, name, brief, ...asked } =
-    options;
-  const { toPlay, maxNodes = Infinity, maxMs = Infinity, ...rest } = asked;
+  const { signal, stop, onProgress, partial, progressMs, ...asked } = options;
+  const { moves, level, format, name, brief, ...about } = asked;
+  const { toPlay, maxNodes = Infinity, maxMs = Infinity, ...rest } = about;
   const plain = (/** @type {string} */ _, /** @type {unknown} */ value) => {
     if (['symbol', 'function', 'bigint'].includes(typeof value) || Number.isNaN(value))
       throw new TypeError('no plain data');

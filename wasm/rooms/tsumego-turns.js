@@ -80,7 +80,7 @@ export async function solveInTurns(ask, position, { brief = false, soon = false 
     maxNodes: limits.maxNodes - gone.nodes - whole.nodes - windows.nodes,
     maxMs: limits.maxMs - gone.ms - whole.ms - windows.ms,
   });
-  const isOver = () => Math.min(left().maxNodes, left().maxMs) <= 0;
+  const isOver = () => Math.min(left().maxNodes, left().maxMs) <= 0 || options.stop?.aborted;
 
   /** @type {(own: Turns, until: number, position: Position, shown: (found: Answer) => Answer) => Promise<Solved>} */
   async function turn(own, until, position, shown) {

@@ -82,6 +82,7 @@ import { askInZone } from './tsumego-zone.js';
  * @property {boolean} done more time or nodes would not change it
  * @property {boolean} [early] but what was asked for soon need not be confirmed
  * @property {number} run of the worker that found it
+ * @property {number} [took] the nodes of an answer that is remembered, and so costs nothing itself
  * @property {Solved} [life] where a life was found by itself, the answer for the defender alone
  */
 
@@ -122,7 +123,7 @@ const SMALL = '(;SZ[7]AB[ea][eb][ec][ed][de][ce][be][ae]AW[da][db][dc][dd][cd][b
  * @property {Answer['status']} status
  * @property {string[]} assumes as the answer's
  * @property {number} [safeLiberties]
- * @property {number} nodes
+ * @property {number} nodes of this call; what is remembered costs none
  * @property {number} ms
  */
 
@@ -145,7 +146,7 @@ const SMALL = '(;SZ[7]AB[ea][eb][ec][ed][de][ce][be][ae]AW[da][db][dc][dd][cd][b
  * @property {'solved' | 'unknown'} status
  * @property {string[]} assumes as the answer's, with `region` where a look beyond the region has not settled it
  * @property {number} [safeLiberties]
- * @property {number} nodes
+ * @property {number} nodes of this call; what is remembered costs none
  * @property {number} ms
  */
 
@@ -163,7 +164,7 @@ const SMALL = '(;SZ[7]AB[ea][eb][ec][ed][de][ce][be][ae]AW[da][db][dc][dd][cd][b
  * @property {Answer['status']} status
  * @property {string[]} assumes as the answer's
  * @property {number} [safeLiberties]
- * @property {number} nodes
+ * @property {number} nodes of this call; what is remembered costs none
  * @property {number} ms
  */
 
@@ -178,7 +179,7 @@ const SMALL = '(;SZ[7]AB[ea][eb][ec][ed][de][ce][be][ae]AW[da][db][dc][dd][cd][b
  * @property {'solved' | 'partial' | 'unknown'} status
  * @property {string[]} assumes as the answer's
  * @property {number} [safeLiberties]
- * @property {number} nodes
+ * @property {number} nodes of this call; what is remembered costs none
  * @property {number} ms
  */
 
@@ -201,8 +202,8 @@ export function tsumego(client) {
   async function begun(problem, given, enough) {
     const options = still(checkedOptions(given));
     checkedLimits(options);
-    const known = await recalled(problem, halfOf(options), enough);
-    return [known.solved, known.recalled ? options : limitsLeft(options, known.solved.answer)];
+    const solved = await recalled(problem, halfOf(options), enough);
+    return [solved, limitsLeft(options, solved.answer)];
   }
   /**
    * The same for the side to play alone.
@@ -261,7 +262,7 @@ export function tsumego(client) {
       const enough = { soon: true, part: true };
       depthOf(options ?? {}); // before much is searched
       if (!isWalked(options ?? {})) {
-        const { solved } = await recalled(problem, options, enough);
+        const solved = await recalled(problem, options, enough);
         return hint(client, ofFirst(solved), options);
       }
       const [solved, left] = await begunFirst(problem, options, enough);

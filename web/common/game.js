@@ -2,6 +2,7 @@
  * One problem being worked on: the moves played, what the solver said, what is under way. Knows
  * nothing of the page; every change gives a new state to the listener.
  */
+import { LEVELS } from '../../wasm/rooms/tsumego-hint.js';
 import { boardOf, objection, play } from './board.js';
 import { labelOf, signOf, vertexOf } from './points.js';
 import { readProblem } from './problem.js';
@@ -11,6 +12,8 @@ import { answerWords, hintWords, replyWords, sentence } from './words.js';
 /** @typedef {import('./points.js').Vertex} Vertex */
 /** @typedef {'B' | 'W'} Color */
 /** @typedef {import('./problem.js').Problem} Problem */
+/** @typedef {import('../../wasm/rooms/tsumego.js').Answer} Answer */
+/** @typedef {import('../../wasm/rooms/tsumego.js').Hint} Hint */
 
 /**
  * @typedef {object} Move
@@ -30,7 +33,7 @@ import { answerWords, hintWords, replyWords, sentence } from './words.js';
  * @property {'solve' | 'hint' | 'reply' | 'tree' | 'check'} kind
  * @property {number} nodes
  * @property {number} ms
- * @property {import('../../wasm/rooms/tsumego.js').Answer} [answer] so far
+ * @property {Answer} [answer] so far
  */
 
 /**
@@ -48,15 +51,12 @@ import { answerWords, hintWords, replyWords, sentence } from './words.js';
  * @property {Move[]} moves
  * @property {Asked} asked what the visitor says of the question, over the file
  * @property {Task | null} task
- * @property {import('../../wasm/rooms/tsumego.js').Answer | null} answer for the problem itself
+ * @property {Answer | null} answer for the problem itself
  * @property {boolean} stopped whether the visitor ended the search for the answer
- * @property {import('../../wasm/rooms/tsumego.js').Hint[]} hints so far, for the position on the board
+ * @property {Hint[]} hints so far, for the position on the board
  * @property {import('../../wasm/rooms/tsumego.js').Lint | null} check of the lines in the file
  * @property {Message | null} message
  */
-
-/** Hints from vague to plain: each press asks for the next. */
-export const HINT_LEVELS = ['solvable', 'region', 'idea', 'move', 'line'];
 
 /** What one press of a button may cost before the answer says how far it came, */
 export const PATIENCE_MS = 30_000;
@@ -119,8 +119,10 @@ export function createGame(tesuji, changed, failed) {
 
   /**
    * Runs one request at a time; a new one replaces what is under way.
+   * @template T
    * @param {Task['kind']} kind
-   * @param {(options: object) => Promise<void>} request
+   * @param {(options: object) => Promise<T>} request
+   * @returns {Promise<T | undefined>} undefined when cancelled or failed
    */
   async function run(kind, request) {
     abort();
@@ -129,7 +131,7 @@ export function createGame(tesuji, changed, failed) {
     const { signal } = controller;
     set({ task: { kind, nodes: 0, ms: 0 }, message: null });
     try {
-      await request({
+      const found = await request({
         maxMs: kind === 'reply' || kind === 'hint' ? REPLY_MS : patience,
         ...state.asked,
         signal,
@@ -137,6 +139,7 @@ export function createGame(tesuji, changed, failed) {
           if (!signal.aborted) set({ task: { ...state.task, kind, nodes, ms } });
         },
       });
+      if (!signal.aborted) return found;
     } catch (error) {
       if (!signal.aborted) fail(error);
     } finally {
@@ -284,12 +287,14 @@ export function createGame(tesuji, changed, failed) {
     },
 
     /** Solves the problem for either side first, and tells what is known meanwhile; asked again after it came to its
-     * limit, it takes longer. */
+     * limit, it takes longer.
+     * @returns {Promise<Answer | undefined>} undefined when cancelled or failed
+     */
     async solve() {
       const { problem } = state;
       if (problem === null) return;
       if (state.answer !== null && state.answer.status !== 'solved') patience *= 4;
-      await run('solve', async (options) => {
+      return run('solve', async (options) => {
         const { onProgress, ...rest } = /** @type {any} */ (options);
         let shown = false;
         const answer = await tesuji.solve(problem.text, {
@@ -305,16 +310,18 @@ export function createGame(tesuji, changed, failed) {
           },
         });
         set({ answer, stopped: false, message: answerWords(answer, state.first) });
+        return answer;
       });
     },
 
+    /** @returns {Promise<Hint | undefined>} undefined when there is none, cancelled or failed */
     async hint() {
-      if (isOver()) return set({ message: { tone: 'info', text: OVER } });
+      if (isOver()) return void set({ message: { tone: 'info', text: OVER } });
       abort(); // may take a move back
       const { problem, first, moves, hints } = state;
-      const level = HINT_LEVELS[Math.min(hints.length, HINT_LEVELS.length - 1)];
+      const level = LEVELS[Math.min(hints.length, LEVELS.length - 1)]; // each press asks for the next
       if (problem === null) return;
-      await run('hint', async (options) => {
+      return run('hint', async (options) => {
         const hint = await tesuji.hint(problem.text, {
           ...options,
           level,
@@ -322,9 +329,10 @@ export function createGame(tesuji, changed, failed) {
           moves: moves.map((move) => move.point),
         });
         set({
-          hints: hints.length < HINT_LEVELS.length ? [...hints, hint] : hints,
+          hints: hints.length < LEVELS.length ? [...hints, hint] : hints,
           message: { tone: 'info', text: hintWords(hint, problem.signs.length) },
         });
+        return hint;
       });
     },
 
@@ -340,18 +348,11 @@ export function createGame(tesuji, changed, failed) {
     /** @returns {Promise<string | null>} the solution tree as SGF; null: cancelled or failed */
     async tree() {
       const { problem, first } = state;
-      let sgf = null;
-      if (problem === null) return sgf;
-      await run('tree', async (options) => {
-        const tree = await tesuji.tree(problem.text, {
-          ...options,
-          toPlay: first,
-          format: 'sgf',
-          name: problem.name,
-        });
-        sgf = tree.sgf ?? null;
-      });
-      return sgf;
+      if (problem === null) return null;
+      const tree = await run('tree', (options) =>
+        tesuji.tree(problem.text, { ...options, toPlay: first, format: 'sgf', name: problem.name }),
+      );
+      return tree?.sgf ?? null;
     },
 
     cancel,

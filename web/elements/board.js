@@ -12,7 +12,8 @@
  * Methods: `play(point)`, `pass()`, `hint()`, `solve()`, `undo()`, `restart()`, `cancel()`.
  *
  * Events, all bubbling: `tesuji-move` (detail: `{ moves }`), `tesuji-hint`, `tesuji-result`,
- * `tesuji-error` (detail: `{ code, message, error }`).
+ * `tesuji-error` (detail: `{ code, message, error }`). What is cancelled, or about a problem that was there before, is
+ * not told by them.
  *
  * Custom properties `--tesuji-wood` and `--tesuji-lines`; parts `board`, `button`, `progress`,
  * `status`.
@@ -132,19 +133,13 @@ export class TesujiBoard extends TesujiElement {
   }
 
   async hint() {
-    const game = await this.#loaded();
-    const before = game?.state.hints.length ?? 0;
-    await game?.hint();
-    const hint = game?.state.hints[before];
+    const hint = await (await this.#loaded())?.hint();
     if (hint) this.tell('tesuji-hint', { ...hint, text: hintWords(hint, this.#height) });
   }
 
   async solve() {
-    const game = await this.#loaded();
-    const before = game?.state.answer;
-    await game?.solve();
-    const { answer } = game?.state ?? {};
-    if (answer && answer !== before) this.tell('tesuji-result', answer);
+    const answer = await (await this.#loaded())?.solve();
+    if (answer) this.tell('tesuji-result', answer);
   }
 
   get #height() {

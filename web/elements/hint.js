@@ -13,10 +13,12 @@
  * The solver is started when the pointer or the focus reaches the element, or by `preload()`.
  *
  * Events, all bubbling: `tesuji-hint` (detail: the hint and its `text`), `tesuji-result` (detail:
- * the solver's answer), `tesuji-error` (detail: `{ code, message, error }`).
+ * the solver's answer), `tesuji-error` (detail: `{ code, message, error }`). What is cancelled, or about a problem that
+ * was there before, is not told by them.
  *
  * Slots: the default one replaces the button's word. Parts: `button`, `progress`, `status`.
  */
+import { LEVELS } from '../../wasm/rooms/tsumego-hint.js';
 import { PATIENCE_MS, REPLY_MS } from '../common/game.js';
 import { answerWords, hintWords, progressWords, sentence } from '../common/words.js';
 import { BUTTON_STYLE, make, makeButton, makeCancel, say, sheet, TesujiElement } from './base.js';
@@ -26,8 +28,6 @@ import { ask, preload } from './engine.js';
 /** @typedef {import('../../wasm/rooms/problem.js').Problem} Problem */
 /** @typedef {import('../../wasm/rooms/tsumego.js').Hint} Hint */
 /** @typedef {import('../../wasm/rooms/tsumego.js').Answer} Answer */
-
-const LEVELS = ['solvable', 'region', 'idea', 'move', 'line'];
 
 const STYLE = sheet(`
   :host { display: inline-flex; align-items: center; flex-wrap: wrap; gap: .5em; font: inherit }

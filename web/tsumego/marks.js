@@ -93,7 +93,7 @@ export function describe(state, signs, vertex) {
  * The stones whose fate is asked, as far as that is known.
  * @param {State} state
  */
-export function targetOf({ answer, asked, problem }) {
+function targetOf({ answer, asked, problem }) {
   return answer?.target ?? asked.target ?? problem?.target ?? [];
 }
 
