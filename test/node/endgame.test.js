@@ -319,6 +319,29 @@ test('a terminal that splits into parts is their sum, on the board or in bracket
   assert.deepEqual((await endgame.thermograph(again.regions[0])).walls, after.walls);
 });
 
+test('fractions add in sums, federations and trees with parts, also to numbers in disguise', async () => {
+  const sums = [
+    { parts: ['5/4', '{5|6}'], mean: '27/4', temp: '-1/4' },
+    { parts: ['5/4', '{4|6}'], mean: '25/4', temp: '-1/4' },
+    { parts: ['1/2', '{{-1|0}|{2|-1}}'], mean: '1/2', temp: '-1/2' },
+    { parts: ['1/2', '1/2', '{5|6}', '{7/4|0}'], mean: '59/8', temp: '7/8' },
+    { parts: ['1/3', '{5|23/4}'], mean: '35/6', temp: '-1' },
+  ];
+  for (const { parts, mean, temp } of sums) {
+    const bracketed = parts.map((part) => `(${part})`).join('+');
+    for (const answer of [
+      await endgame.federation({ regions: parts }),
+      await endgame.thermograph(bracketed),
+      await endgame.thermograph({ tree: { subregions: parts } }),
+      await endgame.thermograph(`-(-(${bracketed}))`),
+    ])
+      assert.deepEqual([answer.mean, answer.temp, answer.status], [mean, temp, 'solved']);
+  }
+  const black = { color: 'B', subregions: ['5/4', '{5|6}'] };
+  const tree = { children: [black, { color: 'W', value: 0 }] };
+  assert.equal((await endgame.thermograph(/** @type {any} */ ({ tree }))).mean, '27/8');
+});
+
 test('a tree entered by hand has kos where an earlier position comes back', async () => {
   const document = await endgame.read(
     readFileSync(new URL('../../web/endgame/samples/half-point-ko.sgf', import.meta.url), 'utf8'),
