@@ -342,6 +342,29 @@ test('fractions add in sums, federations and trees with parts, also to numbers i
   assert.equal((await endgame.thermograph(/** @type {any} */ ({ tree }))).mean, '27/8');
 });
 
+test('means of regions on a board add to those of cold games beside them', async () => {
+  const boards = [
+    ['OOOOOOO', 'O.....O', 'OOOOOOO'],
+    ['XXXOO', 'X.o.O', 'XXXOO'],
+    ['XXOO', 'Xo.O', 'XXOO'],
+  ];
+  const games = ['{5|8}', '{-4|8}', '{5/4|3}', '{-1/2|4}', '{5|23/4}', '{{0|-9}|9}'];
+  const value = async (/** @type {any} */ region) => meanOf(await endgame.thermograph(region));
+  for (const rows of boards)
+    for (const game of games)
+      for (const number of ['-7', '3/4']) {
+        const whole = await endgame.federation({ regions: [{ rows }, game, number] });
+        const sum = (await value({ rows })) + (await value(game)) + (await value(number));
+        assert.ok(Math.abs(meanOf(whole) - sum) < 1e-9, `${rows} + ${game} + ${number}`);
+      }
+});
+
+/** @param {{ mean: string | null }} answer */
+function meanOf({ mean }) {
+  const [num, den = '1'] = (mean ?? '').split('/');
+  return Number(num) / Number(den);
+}
+
 test('a tree entered by hand has kos where an earlier position comes back', async () => {
   const document = await endgame.read(
     readFileSync(new URL('../../web/endgame/samples/half-point-ko.sgf', import.meta.url), 'utf8'),
