@@ -569,3 +569,19 @@ test('all entries of the reference file agree', {
         assert.deepEqual(answer.komaster[master][field], value, `${entry.id} ${master} ${field}`);
   }
 });
+
+test('what a region is given as may be null for not given, and is refused where it is no text', async () => {
+  const given = /** @type {any} */ ({ game: '1|0', params: null, rows: null });
+  assert.equal((await endgame.thermograph(given)).mean, '1/2');
+  assert.equal((await endgame.federation({ regions: [given, '2'] })).mean, '5/2');
+  const board = { size: 5, black: [], white: [] };
+  for (const wrong of [
+    { graph: { a: Symbol('a') } },
+    { graph: { a: [[Object.create(null)], [1]] } },
+    { tree: { value: Symbol('a') } },
+    { tree: { value: 1, params: { e: Symbol('a') } } },
+    { ...board, tree: { subregions: [null] } },
+    { ...board, tree: { children: [null] } },
+  ])
+    await assert.rejects(endgame.thermograph(/** @type {any} */ (wrong)), { code: 'bad-option' });
+});
