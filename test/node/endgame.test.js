@@ -570,6 +570,23 @@ test('all entries of the reference file agree', {
   }
 });
 
+test('advice reads what is marked in a file, as the command does', async () => {
+  const marks = '(;SZ[9]EGSC[area]EGGA[A:4|0]EGGA[B:2|-2]EGFE[F:A B]EGCO[F:1:1=1])';
+  const { regions, mean, first } = await endgame.advise(marks);
+  assert.deepEqual(
+    regions.map(({ name }) => name),
+    ['A', 'B'],
+  );
+  assert.deepEqual([mean, first?.B.optimum], ['3', '3']);
+  const bytes = await endgame.advise(new TextEncoder().encode(marks));
+  assert.deepEqual(bytes.first, first);
+  for (const ask of [endgame.thermograph, endgame.compare])
+    await assert.rejects(ask(marks, /** @type {any} */ ('1')), {
+      code: 'bad-option',
+      message: /this is SGF: read\(\)/,
+    });
+});
+
 test('what a region is given as may be null for not given, and is refused where it is no text', async () => {
   const given = /** @type {any} */ ({ game: '1|0', params: null, rows: null });
   assert.equal((await endgame.thermograph(given)).mean, '1/2');

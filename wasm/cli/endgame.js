@@ -175,6 +175,12 @@ async function answersOf(tesuji, id, question, values, callOptions) {
   }
   if (values.regions)
     return [{ id, kind: 'regions', status: 'found', ...(await found(tesuji, question, values)) }];
+  if (values.advise) {
+    const place = placeOptions(values);
+    return [
+      { id, kind: 'advice', ...(await endgame.advise(question, { ...callOptions, ...place })) },
+    ];
+  }
   const document = await endgame.read(question);
   const options = { scoring: document.scoring, ...callOptions };
   if (document.regions.length === 0) return unmarked(tesuji, id, question, values, options);
@@ -183,13 +189,6 @@ async function answersOf(tesuji, id, question, values, callOptions) {
     for (const region of document.regions)
       answers.push(await canonicalOf(tesuji, `${id}: ${region.name}`, region, values, callOptions));
     return answers;
-  }
-  if (values.advise) {
-    const komaster = document.komaster ?? 'B';
-    const position = { regions: document.regions, conditions: allConditions(document) };
-    return [
-      { id, kind: 'advice', ...(await tesuji.endgame.advise(position, { komaster, ...options })) },
-    ];
   }
   const answers = [];
   for (const region of document.regions)
@@ -252,11 +251,6 @@ function placeOptions({ alive, at }) {
  * @returns {Promise<Record<string, any>[]>}
  */
 async function unmarked(tesuji, id, sgf, values, options) {
-  const place = placeOptions(values);
-  if (values.advise) {
-    const advice = await tesuji.endgame.advise(sgf, { ...options, ...place });
-    return [{ id, kind: 'advice', ...advice }];
-  }
   const { regions } = await found(tesuji, sgf, values);
   if (regions.length === 0)
     throw new TesujiError(
@@ -315,11 +309,6 @@ async function compare(tesuji, games, values, options, print) {
 /** @param {any} options */
 function questionOptions({ coupons, komaster, ...options }) {
   return options;
-}
-
-/** @param {import('../rooms/endgame-sgf.js').EndgameDocument} document */
-function allConditions({ federations }) {
-  return federations.flatMap(({ conditions }) => conditions);
 }
 
 /**
