@@ -107,22 +107,25 @@ int64_t rational_ceil(Rational a) {
     return a.num / a.den + (a.num % a.den > 0);
 }
 
-/* The integer nearest 0 from low to high. */
-static int64_t nearest_zero(int64_t low, int64_t high) {
-    return low > 0 ? low : high < 0 ? high : 0;
+/* The integer nearest 0 that lies between the ends, both taken times scale. 0 when there is none.
+ */
+static int whole_between(RangeEnd low, RangeEnd high, int64_t scale, int64_t *found) {
+    Rational by = rational_whole(scale);
+    Rational a = rational_mul(low.at, by), b = rational_mul(high.at, by);
+    if (!rational_valid(a) || !rational_valid(b)) return 0;
+    int64_t from = low.closed ? rational_ceil(a) : rational_floor(a) + 1;
+    int64_t to = high.closed ? rational_floor(b) : rational_ceil(b) - 1;
+    if (!low.given) from = INT64_MIN;
+    if (!high.given) to = INT64_MAX;
+    *found = from > 0 ? from : to < 0 ? to : 0;
+    return from <= to;
 }
 
-Rational rational_simplest(const Rational *low, const Rational *high) {
-    if (low == NULL && high == NULL) return rational_whole(0);
-    if (low == NULL) return rational_whole(nearest_zero(INT64_MIN, rational_floor(*high)));
-    if (high == NULL) return rational_whole(nearest_zero(rational_ceil(*low), INT64_MAX));
-    if (rational_equal(*low, *high)) return *low;
-    for (int64_t den = 1; den < RATIONAL_LIMIT / 2; den *= 2) {
-        Rational scale = rational_whole(den);
-        Rational a = rational_mul(*low, scale), b = rational_mul(*high, scale);
-        if (!rational_valid(a) || !rational_valid(b)) break;
-        int64_t from = rational_ceil(a), to = rational_floor(b);
-        if (from <= to) return rational_new(nearest_zero(from, to), den);
-    }
+Rational rational_simplest(RangeEnd low, RangeEnd high) {
+    int64_t found;
+    if (low.given && high.given && low.closed && high.closed && rational_equal(low.at, high.at))
+        return low.at;
+    for (int64_t den = 1; den < RATIONAL_LIMIT / 2; den *= 2)
+        if (whole_between(low, high, den, &found)) return rational_new(found, den);
     return NOT_A_NUMBER;
 }

@@ -56,9 +56,16 @@ static inline int rational_dyadic(Rational a) {
     return (a.den & (a.den - 1)) == 0;
 }
 
-/* The simplest number from low to high, both included: the integer nearest 0, else the dyadic with
- * the smallest denominator (Conway, "On Numbers and Games", ch. 2). NULL means no bound. Where low
- * equals high that number is returned, dyadic or not. Requires low <= high. */
-RATIONAL_CALL Rational rational_simplest(const Rational *low, const Rational *high);
+/* An end of a range of numbers. */
+typedef struct {
+    int given; /* 0: the range goes on for ever */
+    int closed;
+    Rational at;
+} RangeEnd;
+
+/* The simplest number from low to high: the integer nearest 0, else the dyadic with the smallest
+ * denominator (Conway, "On Numbers and Games", ch. 2). Where both ends are closed and equal that
+ * number is returned, dyadic or not. Not a number where there is none. */
+RATIONAL_CALL Rational rational_simplest(RangeEnd low, RangeEnd high);
 
 #endif

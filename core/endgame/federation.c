@@ -111,7 +111,7 @@ int federation_holds(Federation *f, uint32_t state, int adjustment) {
 /* The sum of the regions' nodes: a number when all are, one where both may pass when all are that
  * or numbers. */
 static ErrorCode describe(Federation *f, uint64_t state, Node *node) {
-    Rational value = rational_whole(0), numbers = value;
+    Rational value = rational_whole(0);
     uint32_t rank = 0, count;
     NodeKind kind = NODE_NUMBER;
     for (int m = 0; m < f->member_count; m++) {
@@ -121,20 +121,15 @@ static ErrorCode describe(Federation *f, uint64_t state, Node *node) {
         if (part->kind == NODE_PLAIN) kind = NODE_PLAIN;
         if (part->kind == NODE_STOP && kind == NODE_NUMBER) kind = NODE_STOP;
         if (part->value == LINE_NONE) continue;
-        Rational own = line_corners(f->lines, part->value, &count)->value;
-        value = rational_add(value, own);
-        if (part->kind != NODE_STOP) numbers = rational_add(numbers, own);
+        value = rational_add(value, line_corners(f->lines, part->value, &count)->value);
     }
     *node = (Node){.kind = (uint16_t)kind, .rank = (uint16_t)(rank > 65535 ? 65535 : rank)};
-    if (kind == NODE_PLAIN) {
-        node->value = lines_constant(f->lines, numbers);
-        return f->lines->failed;
-    }
-    f->terminals++;
-    ErrorCode code = adjust(f, state, &value);
+    ErrorCode code = kind == NODE_PLAIN ? OK : adjust(f, state, &value);
     if (code != OK) return code;
     if (!rational_valid(value)) return ERROR_OVERFLOW;
     node->value = lines_constant(f->lines, value);
+    if (kind == NODE_PLAIN) return f->lines->failed;
+    f->terminals++;
     if (rational_compare(value, f->graph.least) < 0) f->graph.least = value;
     if (rational_compare(value, f->graph.most) > 0) f->graph.most = value;
     return f->lines->failed;

@@ -162,42 +162,11 @@ uint32_t form_at_most(Forms *forms, FormId a, FormId b) {
 
 /* ---- Numbers ------------------------------------------------------------------------------ */
 
-/* An end of the numbers that fit between the options. */
-typedef struct {
-    int given; /* 0: there is no option */
-    int closed;
-    Rational at;
-} End;
-
-/* The integer nearest 0 that fits between the ends, both taken times scale. 0 when there is none.
- */
-static int whole_between(End low, End high, int64_t scale, int64_t *found) {
-    Rational by = rational_whole(scale), a = rational_mul(low.at, by),
-             b = rational_mul(high.at, by);
-    if (!rational_valid(a) || !rational_valid(b)) return 0;
-    int64_t from = low.closed ? rational_ceil(a) : rational_floor(a) + 1;
-    int64_t to = high.closed ? rational_floor(b) : rational_ceil(b) - 1;
-    if (!low.given) from = INT64_MIN;
-    if (!high.given) to = INT64_MAX;
-    *found = from > 0 ? from : to < 0 ? to : 0;
-    return from <= to;
-}
-
-static int simplest_between(End low, End high, Rational *number) {
-    for (int64_t den = 1; den < RATIONAL_LIMIT / 2; den *= 2) {
-        int64_t num;
-        if (!whole_between(low, high, den, &num)) continue;
-        *number = rational_new(num, den);
-        return 1;
-    }
-    return 0;
-}
-
 /* The end that one player's options set: their best stop, with the number itself where none of them
  * reaches it. 0, FORM_PENDING or FORM_FAILED. */
 static uint32_t find_end(Forms *forms, const FormId *options, uint32_t count, int player,
-                         End *end) {
-    *end = (End){count > 0, 1, {0, 1}};
+                         RangeEnd *end) {
+    *end = (RangeEnd){count > 0, 1, {0, 1}};
     for (uint32_t i = 0; i < count; i++) {
         Rational stop = form_at(forms, options[i])->stops[1 - player];
         int side = rational_compare(stop, end->at);
@@ -376,18 +345,17 @@ static FormId reduce(Forms *forms, Run left, Run right, const Rational *stops) {
 }
 
 static FormId find_form(Forms *forms, Run left, Run right, Rational from) {
-    End ends[2];
-    Rational number;
+    RangeEnd ends[2];
     uint32_t status = find_end(forms, run_items(forms, left), left.count, 0, &ends[0]);
     if (status == 0) status = find_end(forms, run_items(forms, right), right.count, 1, &ends[1]);
     if (status != 0) return status;
-    End low = ends[0], high = ends[1];
+    RangeEnd low = ends[0], high = ends[1];
     int side = low.given && high.given ? rational_compare(low.at, high.at) : -1;
     int hot = side > 0 || (side == 0 && !(low.closed && high.closed));
     low.at = rational_sub(low.at, from);
     high.at = rational_sub(high.at, from);
-    if (!hot && simplest_between(low, high, &number))
-        return form_number(forms, rational_add(number, from));
+    Rational number = rational_simplest(low, high);
+    if (!hot && rational_valid(number)) return form_number(forms, rational_add(number, from));
     if (!low.given || !high.given) return fail(forms, ERROR_OVERFLOW);
     Rational stops[2] = {ends[0].at, ends[1].at};
     return reduce(forms, left, right, stops);

@@ -6,8 +6,9 @@
 #include "lines.h"
 
 typedef enum {
-    NODE_PLAIN,  /* worth what its options say; without options 0. Beside a number in a sum
-                    `value` is that number: it cannot be moved in, but shifts what is simplest */
+    NODE_PLAIN,  /* worth what its options say; without options 0. In a sum `value` is that of the
+                    numbers, and of the stops, beside it: a number cannot be moved in (nobody
+                    gains by that), but shifts what is simplest */
     NODE_STOP,   /* both players may pass here, and then it is worth `value` */
     NODE_NUMBER, /* a terminal that is worth `value`; no options */
     NODE_SUM,    /* a sum too large to be played out: its edges, counted as lefts, are no moves but

@@ -413,14 +413,17 @@ static Rational raise_mast(Lines *lines, const Stretch *s, Rational mast) {
     return s->has_end ? ahead(mast, slope, meet, s->end) : mast;
 }
 
-static Rational first_mast(Lines *lines, const Stretch *s, Foot foot) {
+static Rational foot_at(const Lines *lines, Foot foot) {
     uint32_t count;
-    Rational at = rational_whole(0);
-    if (foot.at != LINE_NONE) at = corners_of(lines, foot.at, &count)[0].value;
+    if (foot.at == LINE_NONE) return rational_whole(0);
+    return corners_of(lines, foot.at, &count)[0].value;
+}
+
+static Rational first_mast(Lines *lines, const Stretch *s, Foot foot) {
+    Rational at = foot_at(lines, foot);
     if (!foot.simplest) return at;
-    Rational low = rational_sub(s->a, at), high = rational_sub(s->b, at);
-    if (!rational_valid(low) || !rational_valid(high)) return low;
-    return rational_add(rational_simplest(&low, &high), at);
+    RangeEnd low = {1, 1, rational_sub(s->a, at)}, high = {1, 1, rational_sub(s->b, at)};
+    return rational_add(rational_simplest(low, high), at);
 }
 
 static LineId build_wall(Lines *lines, LineId left, LineId right, Foot foot, int cost, Side side) {
@@ -456,6 +459,33 @@ static LineId nowhere(Lines *lines, Side side) {
     return lines_constant(lines, rational_whole(side == LEFT_WALL ? -far : far));
 }
 
+/* The simplest number, counted from at, that fits between the scaffolds just below t = 0: an end
+ * belongs to the range where the scaffold comes no nearer as t rises. */
+static Rational number_between(Lines *lines, LineId left, LineId right, int cost, Rational at) {
+    Rational zero = rational_whole(0);
+    Climb climb = climb_start(lines, left, right, 1, cost);
+    while (climb.now.has_end && sign_of(climb.now.end, zero) < 0 && climb_on(&climb)) continue;
+    const Stretch *s = &climb.now;
+    Rational low = rational_sub(ahead(s->a, s->a_slope, s->t, zero), at);
+    Rational high = rational_sub(ahead(s->b, s->b_slope, s->t, zero), at);
+    return rational_simplest((RangeEnd){1, s->a_slope >= 0, low},
+                             (RangeEnd){1, s->b_slope <= 0, high});
+}
+
+/* Moves in a number of a sum are left out of the scaffolds: beside a game that is no number nobody
+ * gains by them. But where the rest is cold the sum is a number itself, and what its scaffolds lack
+ * below t = 0 would show: so it gets the walls of that number. With a ko in it a cold sum need not
+ * be a number; then its mean is no dyadic away from that of the numbers beside it. */
+static Walls settle(Lines *lines, LineId left, LineId right, Foot foot, int cost, Walls walls) {
+    if (foot.at == LINE_NONE || !foot.simplest || lines->failed != OK) return walls;
+    if (walls_temperature(lines, walls).num >= 0) return walls;
+    Rational at = foot_at(lines, foot);
+    if (!rational_dyadic(rational_sub(walls_mean(lines, walls), at))) return walls;
+    Rational number = number_between(lines, left, right, cost, at);
+    if (!rational_valid(number)) return walls;
+    return lines_number(lines, rational_add(number, at));
+}
+
 Walls lines_walls(Lines *lines, LineId left, LineId right, Foot foot, int cost) {
     if (lines->failed != OK) return (Walls){LINE_NONE, LINE_NONE};
     if (left == LINE_NONE) left = nowhere(lines, LEFT_WALL);
@@ -467,6 +497,7 @@ Walls lines_walls(Lines *lines, LineId left, LineId right, Foot foot, int cost) 
     Walls walls;
     walls.left = build_wall(lines, left, right, foot, cost, LEFT_WALL);
     walls.right = build_wall(lines, left, right, foot, cost, RIGHT_WALL);
+    walls = settle(lines, left, right, foot, cost, walls);
     memo_keep(lines, OP_WALLS, left, right, rest, walls);
     return walls;
 }

@@ -100,7 +100,7 @@ typedef struct {
  * right + t + cost (Berlekamp 1996, "The Economist's View of Combinatorial Games", with the rule
  * for masts that bend). Where the left scaffold is at or above the right, they are the walls;
  * elsewhere there is a mast, which goes up from the crossing and gives way where a scaffold pushes
- * it. cost is 0 or 1. */
+ * it. cost is 0 or 1. A sum (`simplest`, with `at`) that is a number has that number's walls. */
 Walls lines_walls(Lines *lines, LineId left, LineId right, Foot foot, int cost);
 
 /* The walls of a number: for a dyadic k/2^n (n >= 1) those of its canonical form, for others

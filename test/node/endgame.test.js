@@ -319,6 +319,52 @@ test('a terminal that splits into parts is their sum, on the board or in bracket
   assert.deepEqual((await endgame.thermograph(again.regions[0])).walls, after.walls);
 });
 
+test('fractions add in sums, federations and trees with parts, also to numbers in disguise', async () => {
+  const sums = [
+    { parts: ['5/4', '{5|6}'], mean: '27/4', temp: '-1/4' },
+    { parts: ['5/4', '{4|6}'], mean: '25/4', temp: '-1/4' },
+    { parts: ['1/2', '{{-1|0}|{2|-1}}'], mean: '1/2', temp: '-1/2' },
+    { parts: ['1/2', '1/2', '{5|6}', '{7/4|0}'], mean: '59/8', temp: '7/8' },
+    { parts: ['1/3', '{5|23/4}'], mean: '35/6', temp: '-1' },
+  ];
+  for (const { parts, mean, temp } of sums) {
+    const bracketed = parts.map((part) => `(${part})`).join('+');
+    for (const answer of [
+      await endgame.federation({ regions: parts }),
+      await endgame.thermograph(bracketed),
+      await endgame.thermograph({ tree: { subregions: parts } }),
+      await endgame.thermograph(`-(-(${bracketed}))`),
+    ])
+      assert.deepEqual([answer.mean, answer.temp, answer.status], [mean, temp, 'solved']);
+  }
+  const black = { color: 'B', subregions: ['5/4', '{5|6}'] };
+  const tree = { children: [black, { color: 'W', value: 0 }] };
+  assert.equal((await endgame.thermograph(/** @type {any} */ ({ tree }))).mean, '27/8');
+});
+
+test('means of regions on a board add to those of cold games beside them', async () => {
+  const boards = [
+    ['OOOOOOO', 'O.....O', 'OOOOOOO'],
+    ['XXXOO', 'X.o.O', 'XXXOO'],
+    ['XXOO', 'Xo.O', 'XXOO'],
+  ];
+  const games = ['{5|8}', '{-4|8}', '{5/4|3}', '{-1/2|4}', '{5|23/4}', '{{0|-9}|9}'];
+  const value = async (/** @type {any} */ region) => meanOf(await endgame.thermograph(region));
+  for (const rows of boards)
+    for (const game of games)
+      for (const number of ['-7', '3/4']) {
+        const whole = await endgame.federation({ regions: [{ rows }, game, number] });
+        const sum = (await value({ rows })) + (await value(game)) + (await value(number));
+        assert.ok(Math.abs(meanOf(whole) - sum) < 1e-9, `${rows} + ${game} + ${number}`);
+      }
+});
+
+/** @param {{ mean: string | null }} answer */
+function meanOf({ mean }) {
+  const [num, den = '1'] = (mean ?? '').split('/');
+  return Number(num) / Number(den);
+}
+
 test('a tree entered by hand has kos where an earlier position comes back', async () => {
   const document = await endgame.read(
     readFileSync(new URL('../../web/endgame/samples/half-point-ko.sgf', import.meta.url), 'utf8'),
@@ -522,4 +568,37 @@ test('all entries of the reference file agree', {
       for (const [field, value] of Object.entries(wanted))
         assert.deepEqual(answer.komaster[master][field], value, `${entry.id} ${master} ${field}`);
   }
+});
+
+test('advice reads what is marked in a file, as the command does', async () => {
+  const marks = '(;SZ[9]EGSC[area]EGGA[A:4|0]EGGA[B:2|-2]EGFE[F:A B]EGCO[F:1:1=1])';
+  const { regions, mean, first } = await endgame.advise(marks);
+  assert.deepEqual(
+    regions.map(({ name }) => name),
+    ['A', 'B'],
+  );
+  assert.deepEqual([mean, first?.B.optimum], ['3', '3']);
+  const bytes = await endgame.advise(new TextEncoder().encode(marks));
+  assert.deepEqual(bytes.first, first);
+  for (const ask of [endgame.thermograph, endgame.compare])
+    await assert.rejects(ask(marks, /** @type {any} */ ('1')), {
+      code: 'bad-option',
+      message: /this is SGF: read\(\)/,
+    });
+});
+
+test('what a region is given as may be null for not given, and is refused where it is no text', async () => {
+  const given = /** @type {any} */ ({ game: '1|0', params: null, rows: null });
+  assert.equal((await endgame.thermograph(given)).mean, '1/2');
+  assert.equal((await endgame.federation({ regions: [given, '2'] })).mean, '5/2');
+  const board = { size: 5, black: [], white: [] };
+  for (const wrong of [
+    { graph: { a: Symbol('a') } },
+    { graph: { a: [[Object.create(null)], [1]] } },
+    { tree: { value: Symbol('a') } },
+    { tree: { value: 1, params: { e: Symbol('a') } } },
+    { ...board, tree: { subregions: [null] } },
+    { ...board, tree: { children: [null] } },
+  ])
+    await assert.rejects(endgame.thermograph(/** @type {any} */ (wrong)), { code: 'bad-option' });
 });

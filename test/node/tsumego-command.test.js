@@ -92,6 +92,22 @@ describe('Ctrl-C', () => {
     );
   });
 
+  it('ends a region with how far it came, after those that are done', async () => {
+    const file = join(folder, 'regions.sgf');
+    const rows = Array.from('efghijkl', (x) => `${x}d ${x}e`).join(' ');
+    writeFileSync(file, `(;SZ[19]EGRE[A:aa ab]EGRE[B:${rows}]EGGA[C:2|0])`);
+    const { code, answers } = await stopped(await import('../../wasm/cli/endgame.js'), [file]);
+    assert.equal(code, CODE);
+    assert.deepEqual(
+      answers.map(({ kind, region, status }) => [kind, region, status]),
+      [
+        ['region', 'A', 'solved'],
+        ['region', 'B', 'partial'],
+      ],
+    );
+    assert.ok(answers[1].positions > 0);
+  });
+
   it('ends a command that waits for its input', { timeout: 60_000 }, async () => {
     const child = spawn(process.execPath, [MAIN, 'solve', '-'], { stdio: 'pipe' });
     const ended = once(child, 'exit');

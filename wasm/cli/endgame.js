@@ -78,13 +78,12 @@ async function answerAll(context, watch, games, callOptions) {
   for await (const { name, id, question, error } of questions(positionals, given)) {
     try {
       if (error) throw error;
-      const answers = await watch.follow(id, (watched) =>
-        answersOf(tesuji, id, question, values, { ...callOptions, ...watched }),
-      );
-      for (const answer of answers) {
+      for await (const asked of asksOf(tesuji, id, question, values, callOptions)) {
+        const answer = await answered(watch, asked);
         if (answer.status !== 'solved' && answer.status !== 'found') unknown++;
         drawings.push(...drawingsOf(answer));
         print(values.json ? JSON.stringify(answer) : answerText(answer));
+        if (watch.stopped) break;
       }
     } catch (error) {
       if (watch.isStop(error)) break;
@@ -94,6 +93,32 @@ async function answerAll(context, watch, games, callOptions) {
   }
   if (values.svg) await writeFile(values.svg, thermographSvg(drawings));
   return unknown > 0 ? 1 : 0;
+}
+
+/**
+ * One thing that is asked: what its answer is called, and the call.
+ * @typedef {{ id: string, names: Record<string, any>, call: (watched: any) => Promise<Record<string, any>> }} Ask
+ */
+
+/**
+ * The answer; when it is stopped, how far it has come.
+ * @param {import('./watch.js').Watch} watch
+ * @param {Ask} asked
+ * @returns {Promise<Record<string, any>>}
+ */
+function answered(watch, { id, names, call }) {
+  return watch.follow(
+    id,
+    async (watched) => {
+      const onProgress = (/** @type {any} */ progress) => {
+        const reason = `stopped at ${progress.positions} positions`;
+        const answer = { id, status: 'partial', reason, ...progress, ...names };
+        watched.onProgress({ ...progress, answer });
+      };
+      return { id, ...(await call({ ...watched, onProgress })), ...names };
+    },
+    true,
+  );
 }
 
 /**
@@ -157,57 +182,81 @@ function parsed(text) {
  * @param {any} question text of an SGF file, or a question
  * @param {any} values
  * @param {import('../rooms/endgame-advise.js').AdviseOptions} callOptions
- * @returns {Promise<Record<string, any>[]>}
+ * @returns {AsyncGenerator<Ask>}
  */
-async function answersOf(tesuji, id, question, values, callOptions) {
+async function* asksOf(tesuji, id, question, values, callOptions) {
   const { endgame } = tesuji;
   if (typeof question !== 'string') {
-    const { kind, expr, terms = [expr] } = question ?? {};
-    const isGame = kind === 'bracket' || kind === 'sum';
-    if (values.canonical && kind === 'bracket')
-      return [await canonicalOf(tesuji, id, expr, values, callOptions)];
-    if (values.advise && isGame)
-      return [{ id, kind: 'advice', ...(await endgame.advise({ regions: terms }, callOptions)) }];
-    for (const asked of ['advise', 'canonical', 'regions'])
-      if (values[asked])
-        throw new TesujiError('bad-option', `--${asked} cannot be asked of what is given here`);
-    return [{ id, ...(await endgame.question(question, questionOptions(callOptions))) }];
+    yield questionAsked(tesuji, id, question, values, callOptions);
+    return;
   }
-  if (values.regions)
-    return [{ id, kind: 'regions', status: 'found', ...(await found(tesuji, question, values)) }];
-  const document = await endgame.read(question);
-  const options = { scoring: document.scoring, ...callOptions };
-  if (document.regions.length === 0) return unmarked(tesuji, id, question, values, options);
-  if (values.canonical) {
-    const answers = [];
-    for (const region of document.regions)
-      answers.push(await canonicalOf(tesuji, `${id}: ${region.name}`, region, values, callOptions));
-    return answers;
+  if (values.regions) {
+    const call = async () => ({ status: 'found', ...(await found(tesuji, question, values)) });
+    yield { id, names: { kind: 'regions' }, call };
+    return;
   }
   if (values.advise) {
-    const komaster = document.komaster ?? 'B';
-    const position = { regions: document.regions, conditions: allConditions(document) };
-    return [
-      { id, kind: 'advice', ...(await tesuji.endgame.advise(position, { komaster, ...options })) },
-    ];
+    const options = { ...callOptions, ...placeOptions(values) };
+    const call = (/** @type {any} */ watched) =>
+      endgame.advise(question, { ...options, ...watched });
+    yield { id, names: { kind: 'advice' }, call };
+    return;
   }
-  const answers = [];
+  const document = await endgame.read(question);
+  const options = questionOptions({ scoring: document.scoring, ...callOptions });
+  if (document.regions.length === 0) {
+    yield* unmarked(tesuji, id, question, values, options);
+    return;
+  }
+  if (values.canonical) {
+    for (const region of document.regions)
+      yield canonicalAsked(tesuji, `${id}: ${region.name}`, region, values, callOptions);
+    return;
+  }
   for (const region of document.regions)
-    answers.push({
+    yield {
       id: `${id}: ${region.name}`,
-      ...(await tesuji.endgame.thermograph(region, questionOptions(options))),
-      ...{ kind: 'region', region: region.name },
-    });
-  for (const { name, regions, conditions } of document.federations)
-    answers.push({
+      names: { kind: 'region', region: region.name },
+      call: (watched) => endgame.thermograph(region, { ...options, ...watched }),
+    };
+  for (const { name, regions, conditions } of document.federations) {
+    const federation = { regions: membersOf(document, regions), conditions };
+    yield {
       id: `${id}: ${name}`,
-      ...(await tesuji.endgame.federation(
-        { regions: membersOf(document, regions), conditions },
-        questionOptions(options),
-      )),
-      ...{ kind: 'federation', federation: name, members: regions },
-    });
-  return answers;
+      names: { kind: 'federation', federation: name, members: regions },
+      call: (watched) => endgame.federation(federation, { ...options, ...watched }),
+    };
+  }
+}
+
+/**
+ * @param {import('../rooms.js').Tesuji} tesuji
+ * @param {string} id
+ * @param {any} question
+ * @param {any} values
+ * @param {import('../rooms/endgame-advise.js').AdviseOptions} callOptions
+ * @returns {Ask}
+ */
+function questionAsked(tesuji, id, question, values, callOptions) {
+  const { endgame } = tesuji;
+  const { kind, expr, terms = [expr] } = question ?? {};
+  if (values.canonical && kind === 'bracket')
+    return canonicalAsked(tesuji, id, expr, values, callOptions);
+  if (values.advise && (kind === 'bracket' || kind === 'sum'))
+    return {
+      id,
+      names: { kind: 'advice' },
+      call: (watched) => endgame.advise({ regions: terms }, { ...callOptions, ...watched }),
+    };
+  for (const asked of ['advise', 'canonical', 'regions'])
+    if (values[asked])
+      throw new TesujiError('bad-option', `--${asked} cannot be asked of what is given here`);
+  const options = questionOptions(callOptions);
+  return {
+    id,
+    names: { kind },
+    call: (watched) => endgame.question(question, { ...options, ...watched }),
+  };
 }
 
 /**
@@ -216,11 +265,18 @@ async function answersOf(tesuji, id, question, values, callOptions) {
  * @param {import('../rooms/endgame-encode.js').RegionInput} game
  * @param {any} values
  * @param {any} options
+ * @returns {Ask}
  */
-async function canonicalOf(tesuji, id, game, { cooling = 0 }, options) {
-  const answer = await tesuji.endgame.canonical(game, { cooling, ...questionOptions(options) });
-  const { kind, ...rest } = answer;
-  return { id, kind: 'canonical', is: kind, ...rest };
+function canonicalAsked({ endgame }, id, game, { cooling = 0 }, options) {
+  const asked = { cooling, ...questionOptions(options) };
+  return {
+    id,
+    names: { kind: 'canonical' },
+    async call(watched) {
+      const { kind, ...rest } = await endgame.canonical(game, { ...asked, ...watched });
+      return { is: kind, ...rest };
+    },
+  };
 }
 
 /**
@@ -243,38 +299,32 @@ function placeOptions({ alive, at }) {
 }
 
 /**
- * Answers for a file in which no region is marked: those that are found.
+ * What is asked of a file in which no region is marked: those that are found.
  * @param {import('../rooms.js').Tesuji} tesuji
  * @param {string} id
  * @param {string} sgf
  * @param {any} values
  * @param {any} options
- * @returns {Promise<Record<string, any>[]>}
+ * @returns {AsyncGenerator<Ask>}
  */
-async function unmarked(tesuji, id, sgf, values, options) {
-  const place = placeOptions(values);
-  if (values.advise) {
-    const advice = await tesuji.endgame.advise(sgf, { ...options, ...place });
-    return [{ id, kind: 'advice', ...advice }];
-  }
+async function* unmarked(tesuji, id, sgf, values, options) {
   const { regions } = await found(tesuji, sgf, values);
   if (regions.length === 0)
     throw new TesujiError(
       'bad-option',
       'no region is marked (EGRE, EGGA, EGTR), and everything on the board is settled',
     );
-  const answers = [];
   for (const region of regions) {
-    const named = `${id}: ${region.name}`;
-    if (values.canonical) {
-      answers.push(await canonicalOf(tesuji, named, region, values, options));
-      continue;
-    }
+    const own = `${id}: ${region.name}`;
     const { name, points } = region;
-    const asked = { kind: 'region', region: name, points };
-    answers.push({ id: named, ...(await tried(tesuji, region, options)), ...asked });
+    if (values.canonical) yield canonicalAsked(tesuji, own, region, values, options);
+    else
+      yield {
+        id: own,
+        names: { kind: 'region', region: name, points },
+        call: (watched) => tried(tesuji, region, { ...options, ...watched }),
+      };
   }
-  return answers;
 }
 
 /**
@@ -285,7 +335,7 @@ async function unmarked(tesuji, id, sgf, values, options) {
  */
 async function tried(tesuji, region, options) {
   try {
-    return await tesuji.endgame.thermograph(region, questionOptions(options));
+    return await tesuji.endgame.thermograph(region, options);
   } catch (error) {
     const { code, message } = /** @type {TesujiError} */ (error);
     if (code !== 'out-of-memory' && code !== 'unsupported-size') throw error;
@@ -315,11 +365,6 @@ async function compare(tesuji, games, values, options, print) {
 /** @param {any} options */
 function questionOptions({ coupons, komaster, ...options }) {
   return options;
-}
-
-/** @param {import('../rooms/endgame-sgf.js').EndgameDocument} document */
-function allConditions({ federations }) {
-  return federations.flatMap(({ conditions }) => conditions);
 }
 
 /**
@@ -395,7 +440,7 @@ function answerText(answer) {
       `  Black first: best ${answer.left_first_optimum}, HotStrat ${answer.hotstrat}, SenteStrat ${answer.sentestrat}, ThermoStrat ${answer.thermostrat}`,
       '',
     ].join('\n');
-  if (kind === 'advice') return adviceText(head, answer);
+  if (kind === 'advice' && answer.regions) return adviceText(head, answer);
   if (!komaster) return `${head}\n`;
   const kos = koType ? [`  ${koType} ko`] : [];
   const results = walls ? [['', komaster.L]] : Object.entries(komaster);

@@ -15,8 +15,10 @@ import {
 } from './endgame-encode.js';
 import { findRegions } from './endgame-regions.js';
 import { runNamed } from './endgame-run.js';
+import { readDocument } from './endgame-sgf.js';
 import { withTrees } from './endgame-tree.js';
 import { add, compare, formatFraction, fraction, parseFraction, subtract } from './fraction.js';
+import { sgf } from './sgf.js';
 import { limitsLeft } from './tsumego-limits.js';
 
 /** @typedef {import('./endgame-encode.js').RegionObject} RegionObject */
@@ -101,6 +103,13 @@ const REGIONS_MAX = 16;
  */
 export async function advise(client, askRegion, position, options = {}) {
   checkNoPath(givenObject(options, 'options'));
+  if (typeof position === 'string' || position instanceof Uint8Array) {
+    const { scoring, komaster, regions, conditions } = await marked(client, position);
+    const { alive, move, ...rest } = options;
+    const asked = { scoring, komaster, ...rest };
+    if (regions.length > 0) return advise(client, askRegion, { regions, conditions }, asked);
+    return adviseBoard(client, askRegion, position, { ...asked, alive, move });
+  }
   if (isPosition(position)) return adviseBoard(client, askRegion, position, options);
   const regions = namedRegions(givenObject(position, 'a position').regions);
   const start = performance.now();
@@ -119,6 +128,19 @@ export async function advise(client, askRegion, position, options = {}) {
 }
 
 /**
+ * What is marked in an SGF file.
+ * @param {import('../client.js').Client} client
+ * @param {string | Uint8Array} position
+ */
+async function marked(client, position) {
+  const { scoring, komaster, regions, federations } = readDocument(
+    (await sgf(client).parse(position)).games[0],
+  );
+  const conditions = federations.flatMap((federation) => federation.conditions);
+  return { scoring, komaster: komaster ?? 'B', regions, conditions };
+}
+
+/**
  * The options with what is left of their limits.
  * @template {import('./endgame.js').EndgameOptions} Options
  * @param {Options} options
@@ -132,14 +154,12 @@ function after(options, ms, nodes = 0) {
 }
 
 /**
- * Whether a position is given instead of regions.
+ * Whether stones are given instead of regions.
  * @param {any} position
- * @returns {position is import('./problem.js').Problem | Uint8Array}
+ * @returns {position is import('./problem.js').Problem}
  */
 const isPosition = (position) =>
-  typeof position === 'string' ||
   Array.isArray(position) ||
-  position instanceof Uint8Array ||
   (position?.regions === undefined && (position?.black ?? position?.white) !== undefined);
 
 /** Empty points of the largest region that is played out. */

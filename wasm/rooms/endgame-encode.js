@@ -201,16 +201,30 @@ export function scoringWord(scoring) {
 }
 
 /**
- * What a region is given as, as an object.
+ * What a region is given as, as an object; null is as good as not given.
  * @param {RegionInput} region
  * @returns {RegionObject}
  */
 export function regionObject(region) {
+  if (typeof region === 'string' && /^\s*\(\s*;/.test(region))
+    throw refused(
+      'this is SGF: read() has the regions that are marked in it, advise() takes it whole',
+    );
   if (typeof region === 'string') return { game: region };
   if (typeof region !== 'object' || region === null)
     throw refused('a region must be a text in brackets or an object');
   if (typeof (region.name ?? '') !== 'string') throw refused('the name of a region is a text');
-  return region;
+  return Object.fromEntries(Object.entries(region).filter(([, value]) => value !== null));
+}
+
+/**
+ * A value as it stands in a text.
+ * @param {unknown} value
+ */
+function written(value) {
+  if (!['string', 'number', 'bigint'].includes(typeof value))
+    throw refused(`${quoted(value)} is neither a number nor a game`);
+  return value;
 }
 
 /**
@@ -243,7 +257,7 @@ function textOf({ game: given, graph, root, tree, params = {} }) {
   const defaults = Object.entries(params).map(([name, param]) =>
     typeof param === 'number'
       ? `${name}=${param}`
-      : `${name}=${givenObject(param, 'a parameter').default ?? 0}`,
+      : `${name}=${written(givenObject(param, 'a parameter').default ?? 0)}`,
   );
   return defaults.length > 0 ? `${game} default ${defaults.join(', ')}` : game;
 }
@@ -270,7 +284,7 @@ function treeText(root) {
    */
   const text = (node, above) => {
     if (above.length > DEEPEST) throw refused(`a tree is at most ${DEEPEST} moves deep`);
-    const { children = [], value, subregions, params = {}, back = 0 } = givenObject(node, 'a node');
+    const { children = [], value, subregions, params, back = 0 } = givenObject(node, 'a node');
     if (back > 0) {
       const earlier = above[above.length - back];
       if (!earlier) throw refused('a position of the tree goes back beyond its start');
@@ -287,15 +301,19 @@ function treeText(root) {
       if (name) definitions.unshift(`${name}=${game}`);
       return name ?? game;
     }
-    const settings = Object.entries(params).map(([name, setting]) => `${name}=${setting}`);
+    const settings = Object.entries(params ?? {}).map(
+      ([name, setting]) => `${name}=${written(setting)}`,
+    );
     const set = settings.length > 0 ? `[${settings.join(', ')}]` : '';
     if (subregions !== undefined) {
       split = true;
-      const own = value === undefined && set === '' ? [] : [`${value ?? 0}${set}`];
-      return [...own, ...givenList(subregions, 'subregions')].map((game) => `(${game})`).join('+');
+      const own = value === undefined && set === '' ? [] : [`${written(value ?? 0)}${set}`];
+      return [...own, ...givenList(subregions, 'subregions')]
+        .map((game) => `(${written(game)})`)
+        .join('+');
     }
     if (value === undefined) throw refused('a terminal of the tree has no value');
-    return `${value}${set}`;
+    return `${written(value)}${set}`;
   };
   const game = text(root, []);
   if (definitions.length === 0) return game;
@@ -315,14 +333,14 @@ function graphText(graph, root) {
     throw refused(`the graph has no position ${quoted(first)}`);
   const side = (/** @type {unknown} */ options) => {
     if (!Array.isArray(options)) throw refused('options must be lists');
-    return options.map(String).join(',');
+    return options.map(written).join(',');
   };
   return [first, ...names.filter((name) => name !== first)]
     .map((name) => {
       const value = graph[name];
       return Array.isArray(value)
         ? `${name}={${side(value[0])}|${side(value[1])}}`
-        : `${name}=${value}`;
+        : `${name}=${written(value)}`;
     })
     .join(';');
 }

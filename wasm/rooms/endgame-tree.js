@@ -1,6 +1,6 @@
 import { TesujiError } from '../error.js';
 import { board } from './board.js';
-import { pointOfCell } from './endgame-encode.js';
+import { givenList, givenObject, pointOfCell } from './endgame-encode.js';
 import { canonical } from './endgame-form.js';
 
 /** @typedef {import('./endgame-encode.js').RegionObject} RegionObject */
@@ -30,9 +30,17 @@ export async function withTrees(client, regions, { signal }) {
   return found;
 }
 
-/** Whether there is anything to be worked out. @param {TreeNode} tree @returns {boolean} */
-const isOnBoard = ({ subregions = [], children = [], move }) =>
-  Boolean(move) || subregions.some((part) => typeof part === 'object') || children.some(isOnBoard);
+/** Whether there is anything to be worked out. @param {TreeNode} node @returns {boolean} */
+function isOnBoard(node) {
+  const { subregions = [], children = [], move } = givenObject(node, 'a node');
+  const parts = givenList(subregions, 'subregions');
+  return (
+    Boolean(move) || parts.some(isBoardPart) || givenList(children, 'children').some(isOnBoard)
+  );
+}
+
+/** @param {string | { points: string[] }} part @returns {part is { points: string[] }} */
+const isBoardPart = (part) => typeof part === 'object' && part !== null;
 
 /**
  * @param {import('../client.js').Client} client
@@ -59,12 +67,12 @@ async function resolve(client, region, tree, before, depth, signal) {
   const earlier = shown.lastIndexOf(shown[shown.length - 1], -2);
   /* Every position on the way must have come from a move, else it cannot be told which one it is. */
   if (earlier >= 0 && moves.length === depth) return { ...tree, back: shown.length - 1 - earlier };
-  if (!subregions?.some((part) => typeof part === 'object')) return tree;
+  if (!subregions?.some(isBoardPart)) return tree;
   const { B, W } = position.captures;
   /** @type {string[]} */
   const parts = [String(B - W)];
   for (const part of subregions)
-    parts.push(typeof part === 'string' ? part : await formOf(client, position, part, signal));
+    parts.push(isBoardPart(part) ? await formOf(client, position, part, signal) : part);
   return { ...tree, subregions: parts };
 }
 

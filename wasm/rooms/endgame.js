@@ -148,8 +148,10 @@ export function endgame(client) {
 
     /**
      * What to play on a whole board of regions: what each strategy plays, perfect play where the
-     * sum is small enough to be solved, and how each strategy fares against the best replies. Of a
-     * position (SGF, an object or a sign map) the regions are found as `regions` does.
+     * sum is small enough to be solved, and how each strategy fares against the best replies. Of an
+     * SGF file the regions that are marked are taken, with its scoring and komaster where the options
+     * have none; of a position without marks (SGF, an object or a sign map) they are found as
+     * `regions` does.
      * @param {FederationObject | import('./problem.js').Problem | Uint8Array} position
      * @param {AdviseOptions & import('./endgame-regions.js').RegionsOptions} [options]
      * @returns {Promise<Advice>} rejects as `federation` and `regions` do

@@ -22,10 +22,60 @@ const Game *random_game(Arena *arena, Random *random, int depth, int low, int hi
     return game;
 }
 
+/* The number of so many quarters, as the integers make it. */
+static void make_number(Arena *arena, Game *game, int quarters) {
+    *game = (Game){.value = quarters / 4};
+    if (quarters % 4 == 0) return;
+    int step = quarters % 2 == 0 ? 2 : 1;
+    Game *options = arena_array(arena, 2, sizeof *options);
+    make_number(arena, &options[0], quarters - step);
+    make_number(arena, &options[1], quarters + step);
+    *game = (Game){0, quarters, 1, 1, {&options[0]}, {&options[1]}, {NULL, NULL}};
+}
+
+void game_add_quarters(Arena *arena, Random *random, Game *game) {
+    for (int i = 0; i < game->lefts; i++) game_add_quarters(arena, random, (Game *)game->left[i]);
+    for (int i = 0; i < game->rights; i++) game_add_quarters(arena, random, (Game *)game->right[i]);
+    if (game->lefts + game->rights == 0)
+        make_number(arena, game, 4 * game->value + (int)random_below(random, 4));
+}
+
+#define PAIRS_MAX 4096
+
+typedef struct {
+    Arena *arena;
+    int count;
+    const Game *a[PAIRS_MAX], *b[PAIRS_MAX];
+    Game *sum[PAIRS_MAX];
+} Pairs;
+
+static Game *sum_of(Pairs *pairs, const Game *a, const Game *b) {
+    for (int i = 0; i < pairs->count; i++)
+        if (pairs->a[i] == a && pairs->b[i] == b) return pairs->sum[i];
+    Game *sum = arena_array(pairs->arena, 1, sizeof *sum);
+    *sum = (Game){.value = a->value + b->value};
+    for (int i = 0; i < a->lefts; i++) sum->left[sum->lefts++] = sum_of(pairs, a->left[i], b);
+    for (int i = 0; i < b->lefts; i++) sum->left[sum->lefts++] = sum_of(pairs, a, b->left[i]);
+    for (int i = 0; i < a->rights; i++) sum->right[sum->rights++] = sum_of(pairs, a->right[i], b);
+    for (int i = 0; i < b->rights; i++) sum->right[sum->rights++] = sum_of(pairs, a, b->right[i]);
+    int at = pairs->count++;
+    pairs->a[at] = a;
+    pairs->b[at] = b;
+    return pairs->sum[at] = sum;
+}
+
+Game *game_sum(Arena *arena, const Game *a, const Game *b) {
+    Pairs *pairs = arena_array(arena, 1, sizeof *pairs);
+    pairs->arena = arena;
+    return sum_of(pairs, a, b);
+}
+
 uint32_t game_to_graph(Graph *graph, Lines *lines, const Game *game) {
     Edge edges[2 * OPTIONS] = {{0}};
     uint32_t rank = 0;
     int count = game->lefts + game->rights;
+    if (game->quarters != 0)
+        return graph_add(graph, lines, NODE_NUMBER, rational_new(game->quarters, 4));
     if (count == 0) return graph_add(graph, lines, NODE_NUMBER, rational_whole(game->value));
     for (int i = 0; i < count; i++) {
         const Game *option = i < game->lefts ? game->left[i] : game->right[i - game->lefts];
@@ -64,7 +114,8 @@ void game_walls(Arena *arena, Game *game) {
             /* At the foot of the grid all values are whole; later the step before was a crossing.
              */
             if (step == 0)
-                mast = simplest(left / GRID, right / GRID) * GRID;
+                mast = simplest(left / GRID - game->value, right / GRID - game->value) * GRID +
+                       game->value * GRID;
             else
                 mast = game->walls[0][step - 1];
         }

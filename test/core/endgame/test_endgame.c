@@ -37,14 +37,22 @@ static void rationals_are_exact_or_not_numbers(void **state) {
 
 static void the_simplest_number_is_near_0_or_has_the_smallest_denominator(void **state) {
     (void)state;
-    Rational low = rational_new(5, 2), high = rational_new(9, 2);
-    assert_rational(rational_simplest(&low, &high), 3, 1);
-    assert_rational(rational_simplest(NULL, &high), 0, 1);
-    assert_rational(rational_simplest(&low, NULL), 3, 1);
-    low = rational_new(1, 3);
-    high = rational_new(2, 5);
-    assert_rational(rational_simplest(&low, &high), 3, 8);
-    assert_rational(rational_simplest(&low, &low), 1, 3);
+    RangeEnd none = {0, 0, {0, 1}};
+    RangeEnd low = {1, 1, rational_new(5, 2)}, high = {1, 1, rational_new(9, 2)};
+    assert_rational(rational_simplest(low, high), 3, 1);
+    assert_rational(rational_simplest(none, high), 0, 1);
+    assert_rational(rational_simplest(low, none), 3, 1);
+    low.at = rational_new(1, 3);
+    high.at = rational_new(2, 5);
+    assert_rational(rational_simplest(low, high), 3, 8);
+    assert_rational(rational_simplest(low, low), 1, 3);
+    low = (RangeEnd){1, 0, rational_whole(5)};
+    high = (RangeEnd){1, 0, rational_whole(6)};
+    assert_rational(rational_simplest(low, high), 11, 2);
+    high.closed = 1;
+    assert_rational(rational_simplest(low, high), 6, 1);
+    high = (RangeEnd){1, 0, rational_whole(5)};
+    assert_false(rational_valid(rational_simplest(low, high)));
 }
 
 /* ---- Games in brackets -------------------------------------------------------------------- */

@@ -193,6 +193,7 @@ static void sums_of_forms_are_forms_of_sums(void **state) {
         Federation *sum = federation_new(&c.lines);
         for (int i = 0; i < 2; i++) {
             const Game *game = random_game(&c.arena, &random, 3, -4, 4, number % 2);
+            if (number % 4 > 1) game_add_quarters(&c.arena, &random, (Game *)game);
             graphs[i].root = game_to_graph(&graphs[i], &c.lines, game);
             forms[i] = form_in_steps(&c, &graphs[i], rational_whole(0), 1);
             federation_add(sum, "", 0, &graphs[i], &params);
@@ -202,6 +203,9 @@ static void sums_of_forms_are_forms_of_sums(void **state) {
         FormId whole = form_in_steps(&c, &sum->graph, rational_whole(0), 1);
         forms_allow(&c.forms, 1000000);
         check(form_sum(&c.forms, forms[0], forms[1]) == whole, "sum", number);
+        WallSolver *solver;
+        Walls walls = solve(&c, &sum->graph, &solver), own = form_walls(&c, whole);
+        check(walls.left == own.left && walls.right == own.right, "walls of the sum", number);
     }
 }
 

@@ -39,14 +39,29 @@ static Walls solve(Lines *lines, const Graph *graph) {
     return walls_of(solver, graph->root);
 }
 
-static void add_game(Case *c, int i, Random *random, int depth, int hot) {
-    c->games[i] = random_game(&c->arena, random, depth, -9, 9, hot);
+static void use_game(Case *c, int i, const Game *game) {
+    c->games[i] = game;
     c->graphs[i].root = game_to_graph(&c->graphs[i], &c->lines, c->games[i]);
     c->walls[i] = solve(&c->lines, &c->graphs[i]);
 }
 
+static void add_game(Case *c, int i, Random *random, int depth, int hot) {
+    use_game(c, i, random_game(&c->arena, random, depth, -9, 9, hot));
+}
+
 static Rational at(const Case *c, LineId line, Rational t) {
     return line_value(&c->lines, line, t);
+}
+
+static void check_twin(Case *c, Walls walls, Game *game, int number) {
+    game_walls(&c->arena, game);
+    for (int step = 0; step < GRID_STEPS; step++) {
+        Rational t = rational_new(step - GRID, GRID);
+        Rational left = at(c, walls.left, t), right = at(c, walls.right, t);
+        if (!rational_equal(left, rational_new(game->walls[0][step], GRID)) ||
+            !rational_equal(right, rational_new(game->walls[1][step], GRID)))
+            fail_msg("seed %d, game %d, t = %d/%d", SEED, number, step - GRID, GRID);
+    }
 }
 
 static void walls_are_as_defined(void **state) {
@@ -56,16 +71,7 @@ static void walls_are_as_defined(void **state) {
         Case c;
         start(&c);
         add_game(&c, 0, &random, 5, (int)random_below(&random, 2));
-        Game *game = (Game *)c.games[0];
-        game_walls(&c.arena, game);
-        for (int step = 0; step < GRID_STEPS; step++) {
-            Rational t = rational_new(step - GRID, GRID);
-            Rational left = at(&c, c.walls[0].left, t), right = at(&c, c.walls[0].right, t);
-            if (rational_equal(left, rational_new(game->walls[0][step], GRID)) &&
-                rational_equal(right, rational_new(game->walls[1][step], GRID)))
-                continue;
-            fail_msg("seed %d, game %d, t = %d/%d", SEED, i, step - GRID, GRID);
-        }
+        check_twin(&c, c.walls[0], (Game *)c.games[0], i);
     }
 }
 
@@ -129,6 +135,24 @@ static void sums_obey_the_laws(void **state) {
             check(rational_equal(at(&c, wall, rational_whole(0)), rational_whole(played)),
                   "the wall at 0 is what playing out gives", number);
         }
+    }
+}
+
+/* Numbers that are not whole have moves below t = 0, which sums leave out. */
+static void fractions_add(void **state) {
+    (void)state;
+    Random random = random_seeded(SEED);
+    for (int number = 0; number < CASES / 20; number++) {
+        Case c;
+        start(&c);
+        for (int i = 0; i < 2; i++) {
+            int depth = i == 0 ? 1 + number % 2 : 1 - number % 2;
+            const Game *game = random_game(&c.arena, &random, depth, -5, 5, 0);
+            game_add_quarters(&c.arena, &random, (Game *)game);
+            use_game(&c, i, game);
+        }
+        add_sum(&c);
+        check_twin(&c, c.walls[2], game_sum(&c.arena, c.games[0], c.games[1]), number);
     }
 }
 
@@ -309,11 +333,9 @@ static int release(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(walls_are_as_defined),
-        cmocka_unit_test(sums_obey_the_laws),
-        cmocka_unit_test(bounds_of_sums_hold),
-        cmocka_unit_test(play_is_minimax),
-        cmocka_unit_test(kos_are_played_by_the_basic_rule),
+        cmocka_unit_test(walls_are_as_defined), cmocka_unit_test(sums_obey_the_laws),
+        cmocka_unit_test(fractions_add),        cmocka_unit_test(bounds_of_sums_hold),
+        cmocka_unit_test(play_is_minimax),      cmocka_unit_test(kos_are_played_by_the_basic_rule),
     };
     return cmocka_run_group_tests(tests, allocate, release);
 }
