@@ -91,6 +91,27 @@ describe('solve', () => {
     assert.deepEqual(assumes, []);
   });
 
+  it('is open as long as a wider region may help who fails where nothing seems to be a problem', async () => {
+    const fought = drawn(
+      `
+      . . . . . . . . . . . . .
+      . . . . X . . X . . O O .
+      . . . . O X X . . X O . O
+      . . . . . O O O O X X O .
+      . . . . . O X X X . . X .
+      . . . . . O X O X X X X .
+      . . . . . O O O O O O O .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .`,
+      { toPlay: 'W' },
+    );
+    const { status, first, assumes } = await tesuji.solve(fought, { maxNodes: 40_000 });
+    assert.deepEqual([status, first.W?.outcome, assumes], ['partial', 'loss', ['frame', 'region']]);
+    assert.ok(first.W && first.W.tries.length > 0);
+  });
+
   it('is about the problem and the options as they were when it was asked', async () => {
     const fresh = await createTesuji();
     const sgf = '(;SZ[9]AB[ea][eb][ec][dc][cc][bc][ac]AW[ab][bb][cb][db][da])';
