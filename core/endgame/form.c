@@ -354,8 +354,10 @@ static FormId find_form(Forms *forms, Run left, Run right, Rational from) {
     int hot = side > 0 || (side == 0 && !(low.closed && high.closed));
     low.at = rational_sub(low.at, from);
     high.at = rational_sub(high.at, from);
-    Rational number = rational_simplest(low, high);
-    if (!hot && rational_valid(number)) return form_number(forms, rational_add(number, from));
+    if (!hot) {
+        Rational number = rational_simplest(low, high);
+        if (rational_valid(number)) return form_number(forms, rational_add(number, from));
+    }
     if (!low.given || !high.given) return fail(forms, ERROR_OVERFLOW);
     Rational stops[2] = {ends[0].at, ends[1].at};
     return reduce(forms, left, right, stops);
