@@ -3,7 +3,7 @@ import { stepsFrom } from './chains.js';
 import { asSide, indexOf, neverKoOf, numberOf, other, pointOf, toObject } from './problem.js';
 import { after } from './tsumego-hint.js';
 import { halfOf, limitsLeft } from './tsumego-limits.js';
-import { isMove, isRetake, playReal } from './tsumego-real.js';
+import { isBarredSuicide, isRetake, playReal } from './tsumego-real.js';
 import {
   assumptions,
   depthOf,
@@ -91,7 +91,8 @@ async function follow(client, solved, moves, options, begin, staying = 0) {
     const asked = onwards(solved, left ? looking(solved, options) : options);
     const [found, over] = await begin(problemOf(solved, course), asked);
     const rest = left ? limitsLeft(options, spentOf(asked, over)) : over;
-    if (left && isOpen(solved, found)) return follow(client, solved, moves, rest, begin, length);
+    if (left && isUnsettled(solved, found))
+      return follow(client, solved, moves, rest, begin, length);
     return replyAlong(client, found, moves.slice(length), rest, begin);
   }
   const before = kind === 'beyond' ? moves.slice(0, -1) : moves;
@@ -168,7 +169,7 @@ function isNarrow({ position, framed }) {
  * @param {Solved} solved what it comes from
  * @param {Solved} found
  */
-export function isOpen(solved, { position, framed, answer }) {
+export function isUnsettled(solved, { position, framed, answer }) {
   const { defender, goal } = framed;
   const verdicts = Object.entries(answer.first);
   if (verdicts.some(([, { outcome }]) => outcome === 'unknown')) return true;
@@ -283,7 +284,7 @@ async function hintFurther(client, solved, options, begin) {
   const [found, over] = await begin(problemOf(solved, course), asked);
   if (!looks) return hintAlong(client, found, over, begin);
   const rest = limitsLeft(options, spentOf(asked, over));
-  if (!isOpen(solved, found))
+  if (!isUnsettled(solved, found))
     return hintAlong(client, found, { ...rest, moves: further.moves }, begin);
   const inside = said ?? (await hint(client, solved, rest));
   return { ...inside, status: 'partial', assumes: withRegion(inside.assumes) };
@@ -303,7 +304,7 @@ async function replyAnew(client, solved, course, options, begin) {
   const said = await reply(client, found, [], left);
   const boards = { board: found.position, framed: found.framed };
   const plays = !said.move || playReal(boards, said.toPlay, said.move) !== null;
-  return { said: plays ? said : { ...said, move: '' }, open: isOpen(solved, found) };
+  return { said: plays ? said : { ...said, move: '' }, open: isUnsettled(solved, found) };
 }
 
 /**
@@ -509,6 +510,7 @@ export function isPlayable(position, color, points) {
  */
 function isLegal(before, now, point) {
   return (
-    point < 0 || (before.stones[point] === 0 && isMove(before, now, point) && before.ko !== point)
+    point < 0 ||
+    (before.stones[point] === 0 && !isBarredSuicide(before, now, point) && before.ko !== point)
   );
 }

@@ -3,8 +3,8 @@ import {
   courseOf,
   isDoubted,
   isOnFrame,
-  isOpen,
   isPlayable,
+  isUnsettled,
   looking,
   onwards,
   problemOf,
@@ -149,7 +149,7 @@ async function lookAnew(tree, solved, options, begin) {
     const now = answer.first[toPlay];
     const stays =
       now === undefined ||
-      isOpen(solved, found) ||
+      isUnsettled(solved, found) ||
       (answer.assumes.includes('region') && isDoubted(solved, { ...now, toPlay }));
     if (stays) {
       if (right) standings[index + 1] = UNKNOWN;

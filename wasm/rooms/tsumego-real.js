@@ -31,17 +31,19 @@ export function playReal({ board, framed }, color, move) {
     assumed === real ||
     (takenIn(board, real) === takenIn(framed, assumed) &&
       real.stones[point] === assumed.stones[point]);
-  return same && isMove(board, real, point) ? { board: real, framed: assumed } : null;
+  return same && !isBarredSuicide(board, real, point) ? { board: real, framed: assumed } : null;
 }
 
 /**
- * Whether what led from one position to the next is no illegal suicide.
+ * Whether what led from one position to the next is a suicide that the rules do not allow: any, or that of a single
+ * stone.
  * @param {Position} before
  * @param {Position} now
  * @param {number} point -1 for a pass
  */
-export function isMove(before, now, point) {
-  return point < 0 || now.stones[point] !== 0 || (before.suicide && takenIn(before, now) !== '');
+export function isBarredSuicide(before, now, point) {
+  const removed = point >= 0 && now.stones[point] === 0;
+  return removed && !(before.suicide && takenIn(before, now) !== '');
 }
 
 /**
