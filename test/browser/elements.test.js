@@ -475,10 +475,15 @@ test('a worker that crashes rejects what is pending; the next question gets a ne
   const outcome = await page.evaluate(async (endless) => {
     const { createTesuji, started } = /** @type {any} */ (window);
     const tesuji = await createTesuji();
+    let begin = () => {};
+    const begun = new Promise((resolve) => {
+      begin = () => resolve(null);
+    });
+    // With less memory than lives in the open need the search stays in one worker.
     const pending = tesuji
-      .solve(endless, { maxMs: 30_000 })
+      .solve(endless, { maxMs: 30_000, memoryMB: 8, onProgress: begin })
       .catch((/** @type {any} */ error) => error.code);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await begun;
     // Not a request of ours: the worker fails on it as it would on a trap in the core.
     for (const worker of started) worker.postMessage({ type: 'run', id: -1, request: null });
     const code = await pending;
