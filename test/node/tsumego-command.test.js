@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -131,6 +140,66 @@ describe('Ctrl-C', () => {
     const values = { json: true, compute: true, sgf };
     assert.equal((await stopped(verb, ['5x6'], values)).code, CODE);
     assert.match(readFileSync(sgf, 'utf8'), /^\(;.*SZ\[5:6\]/);
+  });
+});
+
+describe('a file that is written', () => {
+  const OUT = { solve: '--certificate', endgame: '--svg', fullboard: '--sgf' };
+  const PROBLEM = '(;SZ[3]EGGA[A:2|0])';
+  const file = join(folder, 'problem.sgf');
+  const linked = join(folder, 'linked.sgf');
+  const missing = join(folder, 'missing.sgf');
+  writeFileSync(file, PROBLEM);
+  linkSync(file, linked);
+
+  for (const [verb, option] of Object.entries(OUT)) {
+    it(`by ${verb} stays as it is where there is nothing to be written`, () => {
+      for (const args of [[], [missing]]) {
+        assert.equal(command(verb, option, file, ...args).status, 2);
+        assert.equal(readFileSync(file, 'utf8'), PROBLEM);
+        command(verb, option, missing, ...args);
+        assert.equal(existsSync(missing), false);
+      }
+    });
+
+    it(`by ${verb} is none that is read`, () => {
+      const { status, stderr } = command(verb, option, linked, file);
+      assert.equal(status, 2);
+      assert.match(stderr, /linked\.sgf is read: it cannot be written, too \[bad-option\]/);
+      assert.equal(readFileSync(file, 'utf8'), PROBLEM);
+    });
+
+    it(`by ${verb} is tried before anything is read`, () => {
+      const { status, stderr } = command(verb, option, folder, missing);
+      assert.equal(status, 2);
+      assert.match(stderr, /^tesuji: EISDIR[^\n]*\n$/);
+    });
+  }
+
+  it('takes the place of what it held', () => {
+    const out = join(folder, 'again.jsonl');
+    writeFileSync(out, 'something else');
+    command('solve', '--certificate', out, FILES[0], FILES[1]);
+    assert.equal(command('verify', out).status, 0);
+  });
+
+  it('keeps what it held where an option is wrong', () => {
+    for (const wrong of [
+      ['--jobs', '65'],
+      ['--goal', 'x'],
+    ]) {
+      assert.equal(command('solve', '--certificate', file, ...wrong, FILES[0]).status, 2);
+      assert.equal(readFileSync(file, 'utf8'), PROBLEM);
+    }
+  });
+
+  it('by gomoku verify is not the table, and is tried first', () => {
+    const table = join(folder, 'gomoku.table');
+    copyFileSync(new URL('../../wasm/assets/gomoku.table', import.meta.url), table);
+    const certified = (/** @type {string} */ out) =>
+      command('gomoku', 'verify', '--sample', '1', '--table', table, '--certificate', out).stderr;
+    assert.match(certified(folder), /EISDIR/);
+    assert.match(certified(table), /gomoku\.table is read/);
   });
 });
 

@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import { TesujiError } from '../error.js';
 import { thermographSvg } from '../rooms/endgame-svg.js';
 import { failed } from './each.js';
 import { inputs } from './input.js';
+import { output } from './output.js';
 import { watching } from './watch.js';
 
 export const usage = `tesuji endgame [options] FILE…
@@ -70,7 +70,8 @@ export async function run(context) {
  * @param {import('../rooms/endgame-advise.js').AdviseOptions} callOptions
  */
 async function answerAll(context, watch, games, callOptions) {
-  const { tesuji, values, positionals, print } = context;
+  const { tesuji, values, positionals, print, terminal } = context;
+  const write = values.svg === undefined ? null : await output(values.svg, positionals);
   const given = values.advise && games.length > 1 ? [games] : games;
   let unknown = 0;
   /** @type {{ title: string, walls: import('../rooms/endgame-svg.js').WallsText[] }[]} */
@@ -91,7 +92,8 @@ async function answerAll(context, watch, games, callOptions) {
     }
     if (watch.stopped) break;
   }
-  if (values.svg) await writeFile(values.svg, thermographSvg(drawings));
+  if (drawings.length > 0) await write?.(thermographSvg(drawings));
+  else if (write) terminal.write(`tesuji: without a thermograph ${values.svg} is not written\n`);
   return unknown > 0 ? 1 : 0;
 }
 

@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises';
 import { TesujiError } from '../error.js';
 import { pointOf } from '../rooms/problem.js';
 import { failed } from './each.js';
 import { inputs } from './input.js';
 import { numberOf } from './options.js';
+import { output } from './output.js';
 import { watching } from './watch.js';
 
 export const usage = `tesuji fullboard [options] WxH|FILE…
@@ -74,21 +74,21 @@ async function answerAll(context, watch) {
   const { tesuji, values, positionals, print, terminal } = context;
   const shared = sharedOptions(values);
   const limits = limitsOf(values);
+  const write = values.sgf === undefined ? null : await output(values.sgf, positionals);
   let open = 0;
   let count = 0;
   for await (const { name, id, question, error } of questions(positionals)) {
     try {
       if (error) throw error;
-      if (values.sgf !== undefined && ++count > 1)
-        throw new TesujiError('bad-option', '--sgf takes one board');
+      if (write && ++count > 1) throw new TesujiError('bad-option', '--sgf takes one board');
       const asked = { ...question, ...shared };
       const { sgf, ...answer } = await watch.follow(
         id,
         (watched) => tesuji.fullboard(asked, { ...limits, ...watched }),
         true,
       );
-      if (sgf !== undefined) await writeFile(values.sgf, sgf);
-      else if (values.sgf !== undefined)
+      if (sgf !== undefined) await write?.(sgf);
+      else if (write)
         terminal.write(`tesuji: ${id}: without a solution ${values.sgf} is not written\n`);
       if (answer.status === 'partial' && !answer.winner) open++;
       print(values.json ? JSON.stringify({ id, ...answer }) : textOf(id, answer));

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { TesujiError } from '../error.js';
+import { output } from './output.js';
 import { Watch } from './watch.js';
 
 export const usage = `tesuji gomoku <what> [options] [MOVES…]
@@ -243,6 +244,8 @@ async function line(context, moves) {
 
 /** @param {import('./main.js').Context} context */
 async function verify({ tesuji, values, print, terminal }) {
+  const { certificate, table } = values;
+  const write = certificate === undefined ? null : await output(certificate, table ? [table] : []);
   const watch = new Watch(terminal);
   const result = await tesuji.gomoku.verify({
     sample: numberOf(values, 'sample'),
@@ -251,7 +254,7 @@ async function verify({ tesuji, values, print, terminal }) {
   });
   watch.show();
   const text = JSON.stringify(result);
-  if (values.certificate !== undefined) writeFileSync(values.certificate, `${text}\n`);
+  await write?.(`${text}\n`);
   const { verified, complete, decisions, of, replies, wonByThreats, longestGame, failed, ms } =
     result;
   print(

@@ -1,7 +1,7 @@
-import { appendFile, writeFile } from 'node:fs/promises';
 import { limitsLeft } from '../rooms/tsumego-limits.js';
 import { eachProblem } from './each.js';
 import { PROBLEM_OPTIONS, PROBLEM_USAGE, problemOptions } from './options.js';
+import { output } from './output.js';
 import { answerText } from './show.js';
 
 export const usage = `tesuji solve [options] FILE…
@@ -25,22 +25,20 @@ export const options = /** @type {const} */ ({
  * @returns {Promise<number>}
  */
 export async function run(context) {
-  const { values } = context;
+  const { values, positionals } = context;
   const out = values.certificate;
   const brief = values.brief === true && out === undefined;
   const options = { ...problemOptions(values), brief };
-  if (out !== undefined) await writeFile(out, '');
-  let written = Promise.resolve(); // one after the other, in the order in which they are found
+  const write = out === undefined ? null : await output(out, positionals);
   return eachProblem(
     context,
     usage,
     async (tesuji, problem, id, watched) => {
       const asked = { ...options, ...watched };
       const answer = await tesuji.solve(problem, asked);
-      if (out === undefined || watched.stop?.aborted) return answer;
+      if (write === null || watched.stop?.aborted) return answer;
       const proof = await tesuji.certificate(problem, limitsLeft(asked, answer));
-      written = written.then(() => appendFile(out, `${JSON.stringify({ id, ...proof })}\n`));
-      await written;
+      await write(`${JSON.stringify({ id, ...proof })}\n`);
       return { ...answer, certified: proof.complete };
     },
     async (tesuji, answer, problem) => answerText(answer, await tesuji.problem(problem)),
