@@ -419,6 +419,8 @@ export const BROKEN_CALLS = [
     ],
     { ...CERTIFICATE, problem: undefined },
     { ...CERTIFICATE, problem: 5 },
+    { ...CERTIFICATE, claims: Array(2) },
+    { ...CERTIFICATE, version: Symbol('1') },
     ...[null, 5, {}, { ...CLAIM, first: 'X' }, { ...CLAIM, koThreats: 'x' }]
       .concat([
         { ...CLAIM, moves: 5 },

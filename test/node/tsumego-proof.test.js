@@ -151,8 +151,42 @@ describe('certificates', () => {
     const { moves } = certificate.claims[0];
     for (const changed of [`${moves}ea`, moves.slice(2), moves.slice(0, -2), '']) {
       certificate.claims[0].moves = changed;
-      assert.equal((await tesuji.verify(certificate)).status, 'refuted');
+      const { status, claims } = await tesuji.verify(certificate);
+      assert.equal(status, 'refuted');
+      const more = changed.length > moves.length;
+      assert.deepEqual(
+        [claims[0].leftOver, claims[0].line === undefined],
+        [more ? 1 : undefined, more],
+      );
     }
+  });
+
+  it('what a certificate lacks is named, with the claim', async () => {
+    const certificate = await tesuji.certificate(STRAIGHT_THREE, { toPlay: 'B' });
+    const [claim] = certificate.claims;
+    const refused = (/** @type {object} */ changed, /** @type {RegExp} */ message) =>
+      assert.rejects(tesuji.verify({ ...certificate, ...changed }), {
+        code: 'bad-option',
+        message,
+      });
+    for (const name of ['target', 'region', 'defender'])
+      await refused(
+        { problem: { ...certificate.problem, [name]: undefined } },
+        new RegExp(`has a ${name}$`),
+      );
+    for (const wrong of [
+      { first: 'X' },
+      { koThreats: 8 },
+      { koThreats: -8 },
+      { succeeds: 1 },
+      { moves: 'abc' },
+      { moves: 'zz' },
+    ])
+      await refused(
+        { claims: [claim, { ...claim, ...wrong }] },
+        new RegExp(`^claim 2: ${Object.keys(wrong)}`),
+      );
+    await refused({ version: Symbol('1') }, /version Symbol/);
   });
 
   it('the claims share the limits', async () => {

@@ -58,9 +58,10 @@ async function verifyAll(context, watch) {
 
 /** @param {import('../rooms/tsumego-proof.js').Verification & { id: string }} verification */
 function textOf({ id, status, claims }) {
-  const rows = claims.map(
-    ({ first, koThreats, succeeds, status, positions, line }) =>
-      `  ${first} first, ${koThreats} ko threats: ${succeeds ? 'succeeds' : 'fails'}: ${status}, ${positions} positions${line ? `, at ${line.join(' ')}` : ''}`,
-  );
+  const rows = claims.map(({ first, koThreats, succeeds, status, positions, line, leftOver }) => {
+    const at = line && `, at ${line.map((move) => move || 'pass').join(' ') || 'the first move'}`;
+    const more = leftOver ? `, ${leftOver} moves left over` : '';
+    return `  ${first} first, ${koThreats} ko threats: ${succeeds ? 'succeeds' : 'fails'}: ${status}, ${positions} positions${at ?? more}`;
+  });
   return [`${id}: ${status}`, ...rows].join('\n');
 }

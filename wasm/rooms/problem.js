@@ -88,7 +88,7 @@ const COLORS = /** @type {const} */ (['B', 'W']);
 const GIVEN = /** @type {const} */ ({ target: 1, region: 2, defender: 4, goal: 8, targetRule: 16 });
 const FRAMES = /** @type {const} */ ({ friends: 32, foes: 64 });
 const DEFAULT_THREATS = /** @type {[number, number]} */ ([-3, 3]);
-const MOST_THREATS = 7;
+export const MOST_THREATS = 7;
 
 /** @param {Color | null | undefined} color */
 export const numberOf = (color) => (color === 'B' ? 1 : color === 'W' ? 2 : 0);

@@ -1,4 +1,4 @@
-import { TesujiError } from '../error.js';
+import { quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 import { chainAt, neighbors } from './chains.js';
 import {
@@ -6,6 +6,7 @@ import {
   cuttingSide,
   encodeProblem,
   indexOf,
+  MOST_THREATS,
   neverKoOf,
   numberOf,
   pointOf,
@@ -158,8 +159,8 @@ export async function certify(client, solved, options) {
  * @property {string} [id]
  * @property {'verified' | 'refuted' | 'unknown'} status `verified`: every claim holds; `refuted`: one
  *   does not follow from its moves; `unknown`: the limits were reached
- * @property {{ first: Color, koThreats: number, succeeds: boolean, status: 'verified' | 'refuted' | 'too-big' | 'running', positions: number, line?: string[] }[]} claims
- *   line: where the proof breaks
+ * @property {{ first: Color, koThreats: number, succeeds: boolean, status: 'verified' | 'refuted' | 'too-big' | 'running', positions: number, line?: string[], leftOver?: number }[]} claims
+ *   of what is refuted either: line: where the proof breaks; leftOver: so many moves at the end that are not asked for
  * @property {number} nodes
  * @property {number} ms
  */
@@ -177,32 +178,35 @@ export async function verify(client, certificate, options) {
   if (certificate.version !== 1)
     throw new TesujiError(
       'bad-option',
-      `certificates of version ${certificate.version} are not known`,
+      `certificates of version ${quoted(certificate.version)} are not known`,
     );
   const { koThreats, superko, suicide, neverKo, ...problem } = certificate.problem ?? {};
   const position = await readProblem(client, problem, { koThreats, superko, suicide, neverKo });
   // Who connects is told by the stones, whatever the certificate says.
   const owner = position.stones[position.target?.[0] ?? -1];
   if (position.goal === 'connect' && owner) position.defender = colorOf(owner);
+  for (const name of /** @type {const} */ (['target', 'region', 'defender']))
+    if (position[name] === null)
+      throw new TesujiError('bad-option', `the problem of a certificate has a ${name}`);
+  const asked = Array.from(certificate.claims, (claim, at) =>
+    checkedClaim(claim, at + 1, position),
+  );
   const shared = sharing(client, options);
   const claims = [];
   let [nodes, ms] = [0, 0];
-  for (const claim of certificate.claims) {
-    const checked = checkedClaim(claim, position);
-    const tail = [...tailOf(position, claim), ...checked];
+  for (const { points, ...claim } of asked) {
+    const tail = [...tailOf(position, claim), ...points];
     const result = await shared.run(KINDS.VERIFY, encodeClaim(position, tail), options);
     const [status, used, , ...line] = wordsOf(result.bytes);
-    const whole = STATUS[status] !== 'verified' || used === checked.length;
-    const { first, succeeds } = claim;
+    const leftOver = STATUS[status] === 'verified' ? points.length - used : 0;
     claims.push({
-      first,
-      koThreats: claim.koThreats,
-      succeeds,
-      status: whole ? STATUS[status] : 'refuted',
+      ...claim,
+      status: leftOver > 0 ? 'refuted' : STATUS[status],
       positions: result.nodes,
       ...(STATUS[status] === 'refuted' && {
         line: line.map((point) => pointOf(point, position.width)),
       }),
+      ...(leftOver > 0 && { leftOver }),
     });
     nodes += result.nodes;
     ms += result.ms;
@@ -222,28 +226,41 @@ export async function verify(client, certificate, options) {
 }
 
 /**
- * The moves of a claim as points, checked for their form.
+ * A claim with its moves as points, checked for its form.
  * @param {any} claim
+ * @param {number} number of it, from 1
  * @param {Position} position
+ * @returns {Omit<Claim, 'moves' | 'positions'> & { points: number[] }}
  */
-function checkedClaim(claim, position) {
+function checkedClaim(claim, number, position) {
   const { first, koThreats, succeeds, moves } = claim ?? {};
-  const fine =
-    (first === 'B' || first === 'W') &&
-    Number.isInteger(koThreats) &&
-    Math.abs(koThreats) < 128 &&
-    typeof succeeds === 'boolean' &&
-    typeof moves === 'string' &&
-    moves.length % 2 === 0;
-  if (!fine)
-    throw new TesujiError('bad-option', 'a claim has first, koThreats, succeeds and moves');
+  const fields = /** @type {const} */ ([
+    ['first', first === 'B' || first === 'W', 'B or W'],
+    [
+      'koThreats',
+      Number.isInteger(koThreats) && Math.abs(koThreats) <= MOST_THREATS,
+      `a whole number from -${MOST_THREATS} to ${MOST_THREATS}`,
+    ],
+    ['succeeds', typeof succeeds === 'boolean', 'true or false'],
+    ['moves', typeof moves === 'string' && moves.length % 2 === 0, 'two letters for each move'],
+  ]);
+  for (const [name, fine, wanted] of fields)
+    if (!fine)
+      throw new TesujiError(
+        'bad-option',
+        `claim ${number}: ${name} is ${wanted}, not ${quoted(claim?.[name])}`,
+      );
   const points = [];
   for (let at = 0; at < moves.length; at += 2) {
     const name = moves.slice(at, at + 2);
     const point = name === PASS ? -1 : indexOf(name, position);
     if (Number.isNaN(point) || (point < 0 && name !== PASS))
-      throw new TesujiError('bad-option', `'${name}' is no point of the board`, { point: name });
+      throw new TesujiError(
+        'bad-option',
+        `claim ${number}: moves: ${quoted(name)} is no point of the board`,
+        { point: name },
+      );
     points.push(point);
   }
-  return points;
+  return { first, koThreats, succeeds, points };
 }
