@@ -189,6 +189,15 @@ describe('certificates', () => {
     await refused({ version: Symbol('1') }, /version Symbol/);
   });
 
+  it('a certificate may be changed once it is being checked', async () => {
+    const certificate = await tesuji.certificate(STRAIGHT_THREE, { toPlay: 'B' });
+    const checking = tesuji.verify(certificate);
+    certificate.claims[0].moves = '';
+    certificate.claims.length = 0;
+    certificate.problem.black.length = 0;
+    assert.equal((await checking).status, 'verified');
+  });
+
   it('the claims share the limits', async () => {
     const certificate = await tesuji.certificate(PYRAMID, { toPlay: 'both' });
     const [longest] = certificate.claims.toSorted((a, b) => b.positions - a.positions);

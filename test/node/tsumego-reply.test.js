@@ -24,6 +24,18 @@ describe('reply', () => {
     assert.equal(reply.last?.after.outcome, 'loss');
   });
 
+  it('is to the moves as they were when it was asked for', async () => {
+    const moves = ['da'];
+    const replying = tesuji.reply(PYRAMID, moves);
+    moves[0] = 'xx';
+    moves.push('yy');
+    assert.equal((await replying).move, 'ea');
+    const options = { level: 'move' };
+    const hinting = tesuji.hint(PYRAMID, options);
+    options.level = 'line';
+    assert.equal((await hinting).level, 'move');
+  });
+
   it('knows a good move', async () => {
     const reply = await tesuji.reply(PYRAMID, ['ea']);
     assert.equal(reply.outcome, 'loss');

@@ -180,6 +180,8 @@ export async function verify(client, certificate, options) {
       'bad-option',
       `certificates of version ${quoted(certificate.version)} are not known`,
     );
+  const { id } = certificate;
+  const given = Array.from(certificate.claims, (claim) => ({ ...claim })); // before the caller may change them
   const { koThreats, superko, suicide, neverKo, ...problem } = certificate.problem ?? {};
   const position = await readProblem(client, problem, { koThreats, superko, suicide, neverKo });
   // Who connects is told by the stones, whatever the certificate says.
@@ -188,9 +190,7 @@ export async function verify(client, certificate, options) {
   for (const name of /** @type {const} */ (['target', 'region', 'defender']))
     if (position[name] === null)
       throw new TesujiError('bad-option', `the problem of a certificate has a ${name}`);
-  const asked = Array.from(certificate.claims, (claim, at) =>
-    checkedClaim(claim, at + 1, position),
-  );
+  const asked = given.map((claim, at) => checkedClaim(claim, at + 1, position));
   const shared = sharing(client, options);
   const claims = [];
   let [nodes, ms] = [0, 0];
@@ -213,7 +213,7 @@ export async function verify(client, certificate, options) {
   }
   const all = claims.map(({ status }) => status);
   return {
-    ...(certificate.id !== undefined && { id: String(certificate.id) }),
+    ...(id !== undefined && { id: String(id) }),
     status: all.includes('refuted')
       ? 'refuted'
       : all.length > 0 && all.every((status) => status === 'verified')
@@ -233,7 +233,7 @@ export async function verify(client, certificate, options) {
  * @returns {Omit<Claim, 'moves' | 'positions'> & { points: number[] }}
  */
 function checkedClaim(claim, number, position) {
-  const { first, koThreats, succeeds, moves } = claim ?? {};
+  const { first, koThreats, succeeds, moves } = claim;
   const fields = /** @type {const} */ ([
     ['first', first === 'B' || first === 'W', 'B or W'],
     [
@@ -248,7 +248,7 @@ function checkedClaim(claim, number, position) {
     if (!fine)
       throw new TesujiError(
         'bad-option',
-        `claim ${number}: ${name} is ${wanted}, not ${quoted(claim?.[name])}`,
+        `claim ${number}: ${name} is ${wanted}, not ${quoted(claim[name])}`,
       );
   const points = [];
   for (let at = 0; at < moves.length; at += 2) {

@@ -143,7 +143,7 @@ export function rank({ outcome, koThreats }) {
 
 /**
  * @param {unknown} moves
- * @returns {unknown[]}
+ * @returns {any[]}
  */
 export function checkedMoves(moves) {
   if (Array.isArray(moves)) return moves;

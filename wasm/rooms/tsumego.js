@@ -259,13 +259,14 @@ export function tsumego(client) {
      * @returns {Promise<Hint>} rejects as `solve` does, and with `illegal-move`, with the point, where `moves` have one
      */
     hint: async (problem, options = {}) => {
+      const asked = still(options);
       const enough = { soon: true, part: true };
-      depthOf(options ?? {}); // before much is searched
-      if (!isWalked(options ?? {})) {
-        const solved = await recalled(problem, options, enough);
-        return hint(client, ofFirst(solved), options);
+      depthOf(asked ?? {}); // before much is searched
+      if (!isWalked(asked ?? {})) {
+        const solved = await recalled(problem, asked, enough);
+        return hint(client, ofFirst(solved), asked);
       }
-      const [solved, left] = await begunFirst(problem, options, enough);
+      const [solved, left] = await begunFirst(problem, asked, enough);
       return hintAlong(client, solved, left, (...asked) => begunFirst(...asked, enough));
     },
 
@@ -281,9 +282,9 @@ export function tsumego(client) {
      */
     reply: async (problem, moves, options = {}) => {
       const enough = { brief: true, soon: true, part: true };
-      checkedMoves(moves);
+      const line = [...checkedMoves(moves)]; // before the caller may change them
       const [solved, left] = await begunFirst(problem, options, enough);
-      return replyAlong(client, solved, moves, left, (...asked) => begunFirst(...asked, enough));
+      return replyAlong(client, solved, line, left, (...asked) => begunFirst(...asked, enough));
     },
 
     /**
@@ -327,7 +328,7 @@ export function tsumego(client) {
      *   no certificate, and as `solve` does for its problem; a wrong proof is `refuted`
      */
     verify: async (certificate, options = {}) =>
-      verify(client, certificate, checkedOptions(options)),
+      verify(client, certificate, still(checkedOptions(options))),
 
     /**
      * A problem of any shape as an object, checked; what it leaves open stays open.
@@ -335,7 +336,8 @@ export function tsumego(client) {
      * @param {SolveOptions} [options]
      * @returns {Promise<import('./problem.js').ProblemObject>} rejects as `solve` does, but for what only a search finds
      */
-    problem: async (problem, options = {}) => toObject(await readProblem(client, problem, options)),
+    problem: async (problem, options = {}) =>
+      toObject(await readProblem(client, problem, still(options))),
   };
 }
 
