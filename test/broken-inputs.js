@@ -381,7 +381,7 @@ export const BROKEN_CALLS = [
       call: (/** @type {any} */ tesuji) => tesuji.record(SOUND, { [name]: number }),
     })),
   ),
-  ...[5, {}, 'aa', null, ['zz'], [5], [null], [['aa']], [Symbol('x')]].map((moves) => ({
+  ...[5, {}, 'aa', null, ['zz'], [5], [null], [['aa']], [Symbol('x')], Array(2)].map((moves) => ({
     kind: `reply, moves ${shown(moves)}`,
     code: 'bad-option',
     call: (/** @type {any} */ tesuji) => tesuji.reply(SOUND, moves),

@@ -36,6 +36,15 @@ describe('reply', () => {
     assert.equal((await hinting).level, 'move');
   });
 
+  it('takes tt for a pass, and calls it so', async () => {
+    const [named, passed] = [
+      await tesuji.reply(PYRAMID, ['tt']),
+      await tesuji.reply(PYRAMID, ['']),
+    ];
+    assert.equal(named.last?.move, '');
+    assert.deepEqual({ ...named, nodes: 0, ms: 0 }, { ...passed, nodes: 0, ms: 0 });
+  });
+
   it('knows a good move', async () => {
     const reply = await tesuji.reply(PYRAMID, ['ea']);
     assert.equal(reply.outcome, 'loss');

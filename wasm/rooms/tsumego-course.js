@@ -1,6 +1,6 @@
 import { quoted, TesujiError } from '../error.js';
 import { stepsFrom } from './chains.js';
-import { asSide, indexOf, neverKoOf, numberOf, other, pointOf, toObject } from './problem.js';
+import { asSide, indexOf, neverKoOf, numberOf, other, toObject } from './problem.js';
 import { after } from './tsumego-hint.js';
 import { halfOf, limitsLeft } from './tsumego-limits.js';
 import { isBarredSuicide, isRetake, playReal } from './tsumego-real.js';
@@ -13,7 +13,7 @@ import {
   reply,
   standing,
 } from './tsumego-reply.js';
-import { forOther, lineOf, rank } from './tsumego-walk.js';
+import { forOther, namesOf, rank } from './tsumego-walk.js';
 import { survives } from './tsumego-zone.js';
 
 /* Lines of play as they go on on the board. Where somebody plays on a stone that is only assumed, or captures otherwise
@@ -444,8 +444,7 @@ export function courseOf(solved, moves, staying = 0) {
   let [color, target, length] = [firstColor(solved), marked, 0];
   const past = [{ color, stones: position.stones }];
   const isBeside = besideOf(solved);
-  const names = lineOf(moves, position).map(({ point }) => pointOf(point, position.width));
-  for (const name of names) {
+  for (const name of namesOf(moves, position)) {
     if (target.length < least) break;
     const point = indexOf(name, position);
     const inside = isOnFrame(solved, point) ? null : playReal(boards, color, name);

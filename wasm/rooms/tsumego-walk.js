@@ -167,6 +167,15 @@ export function lineOf(moves, position) {
 }
 
 /**
+ * The moves of a line by their names, `""` for every pass.
+ * @param {unknown} moves
+ * @param {Position} position
+ */
+export function namesOf(moves, position) {
+  return lineOf(moves, position).map(({ point }) => pointOf(point, position.width));
+}
+
+/**
  * Throws when a move of a line was illegal.
  * @param {Standing[]} standings
  * @param {{ point: number }[]} moves

@@ -10,7 +10,7 @@ import { certify, verify } from './tsumego-proof.js';
 import { assumptions, depthOf, firstColor, hint, isWalked } from './tsumego-reply.js';
 import { solveProblem } from './tsumego-solve.js';
 import { treeOf, treeToSgf } from './tsumego-tree.js';
-import { checkedMoves } from './tsumego-walk.js';
+import { checkedMoves, namesOf } from './tsumego-walk.js';
 import { askInZone } from './tsumego-zone.js';
 
 /** @typedef {import('./problem.js').Color} Color */
@@ -284,7 +284,8 @@ export function tsumego(client) {
       const enough = { brief: true, soon: true, part: true };
       const line = [...checkedMoves(moves)]; // before the caller may change them
       const [solved, left] = await begunFirst(problem, options, enough);
-      return replyAlong(client, solved, line, left, (...asked) => begunFirst(...asked, enough));
+      const names = namesOf(line, solved.position);
+      return replyAlong(client, solved, names, left, (...asked) => begunFirst(...asked, enough));
     },
 
     /**
