@@ -169,6 +169,48 @@ test('tesuji solve reports each bad line of a .jsonl file with its number', () =
   );
 });
 
+test('a .jsonl file may be in UTF-16, or have a byte order mark', () => {
+  const line = JSON.stringify({
+    id: 'é',
+    size: 9,
+    black: ['ca', 'cb', 'cc', 'bc', 'ac'],
+    white: ['ba'],
+  });
+  const text = `\ufeff${line}\r\n\r\n${line}\u2028x\n`;
+  const little = Buffer.from(text, 'utf16le');
+  const files = {
+    'eight.jsonl': text,
+    'little.jsonl': little,
+    'big.jsonl': Buffer.from(little).swap16(),
+  };
+  for (const [name, bytes] of Object.entries(files)) {
+    writeFileSync(join(folder, name), bytes);
+    const { stdout } = command('solve', '--json', '--max-nodes', '100', name);
+    const answers = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    assert.deepEqual(
+      answers.map(({ id, line }) => [id, line]),
+      [
+        ['é', undefined],
+        [`${name}:3`, 3],
+      ],
+    );
+  }
+});
+
+test('control characters of a file do not reach the terminal', () => {
+  writeFileSync(
+    join(folder, 'control.jsonl'),
+    '\u001b[2J\u0007\n{"id":"\\u001b[2J\\n","size":9,"black":["aa"]}',
+  );
+  const { stdout, stderr } = command('solve', '--max-nodes', '100', 'control.jsonl', '\u001b[2J\n');
+  assert.doesNotMatch(stdout + stderr, /[^\P{Cc}\n]/u);
+  assert.match(stdout + stderr, /\\x1b\[2J/);
+  assert.match(stderr, /ENOENT.*\\x1b\[2J\\x0a/);
+});
+
 /**
  * JSON has no NaN, no undefined and no functions: some objects lose their fault in it.
  * @param {unknown} read

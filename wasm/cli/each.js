@@ -1,6 +1,7 @@
 import { createTesuji, TesujiError } from '../node.js';
 import { inputs } from './input.js';
 import { numberOf } from './options.js';
+import { printable } from './show.js';
 import { watching } from './watch.js';
 
 /** @typedef {import('../rooms.js').Tesuji} Tesuji */
@@ -58,7 +59,9 @@ async function answerAll(context, watch, ask, show) {
       const call = (/** @type {any} */ watched) => ask(own, problem, id, watched);
       const answer = { id, ...(await watch.follow(id, call, true)) };
       if (answer.status !== 'solved') open++;
-      const text = values.json ? JSON.stringify(answer) : await show(own, answer, problem);
+      const text = values.json
+        ? JSON.stringify(answer)
+        : await show(own, { ...answer, id: printable(answer.id) }, problem);
       return () => print(text);
     } catch (error) {
       return () => failed(context, name, { id }, error);

@@ -3,6 +3,7 @@ import { thermographSvg } from '../rooms/endgame-svg.js';
 import { failed } from './each.js';
 import { inputs } from './input.js';
 import { output } from './output.js';
+import { printable } from './show.js';
 import { watching } from './watch.js';
 
 export const usage = `tesuji endgame [options] FILE…
@@ -83,7 +84,11 @@ async function answerAll(context, watch, games, callOptions) {
         const answer = await answered(watch, asked);
         if (answer.status !== 'solved' && answer.status !== 'found') unknown++;
         drawings.push(...drawingsOf(answer));
-        print(values.json ? JSON.stringify(answer) : answerText(answer));
+        print(
+          values.json
+            ? JSON.stringify(answer)
+            : answerText({ ...answer, id: printable(answer.id) }),
+        );
         if (watch.stopped) break;
       }
     } catch (error) {

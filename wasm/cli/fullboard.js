@@ -4,6 +4,7 @@ import { failed } from './each.js';
 import { inputs } from './input.js';
 import { numberOf } from './options.js';
 import { output } from './output.js';
+import { printable } from './show.js';
 import { watching } from './watch.js';
 
 export const usage = `tesuji fullboard [options] WxH|FILE…
@@ -89,9 +90,11 @@ async function answerAll(context, watch) {
       );
       if (sgf !== undefined) await write?.(sgf);
       else if (write)
-        terminal.write(`tesuji: ${id}: without a solution ${values.sgf} is not written\n`);
+        terminal.write(
+          `tesuji: ${printable(id)}: without a solution ${values.sgf} is not written\n`,
+        );
       if (answer.status === 'partial' && !answer.winner) open++;
-      print(values.json ? JSON.stringify({ id, ...answer }) : textOf(id, answer));
+      print(values.json ? JSON.stringify({ id, ...answer }) : textOf(printable(id), answer));
     } catch (error) {
       failed(context, name, { id }, error);
     }

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { TesujiError } from '../error.js';
-import { textOf } from '../rooms/sgf.js';
+import { textOf, utf16Of } from '../rooms/sgf.js';
 import { gamesOf } from '../rooms/sgf-games.js';
 
 /**
@@ -41,9 +40,21 @@ async function readAll(stream) {
   return Buffer.concat(chunks);
 }
 
-/** @param {string} file */
-function linesOf(file) {
-  return createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
+/** @param {string} file in UTF-8, or UTF-16 with its byte order mark */
+async function* linesOf(file) {
+  let decoder;
+  /** @type {string[]} */
+  let parts = []; // of a line that may be long
+  for await (const chunk of createReadStream(file)) {
+    decoder ??= new TextDecoder(utf16Of(chunk));
+    const [rest, ...lines] = decoder.decode(chunk, { stream: true }).split('\n');
+    parts.push(rest);
+    for (const line of lines) {
+      yield parts.join('');
+      parts = [line];
+    }
+  }
+  yield parts.join('');
 }
 
 /**
@@ -51,7 +62,7 @@ function linesOf(file) {
  * @param {string} text
  */
 async function* fromText(name, text) {
-  if (text.trimStart().startsWith('{')) yield* fromLines(name, text.split(/\r?\n/));
+  if (text.trimStart().startsWith('{')) yield* fromLines(name, text.split('\n'));
   else yield* fromGames(name, text);
 }
 
@@ -84,7 +95,7 @@ async function* fromLines(file, lines) {
     if (line.trim() === '') continue;
     const name = `${file}:${number}`;
     try {
-      const problem = JSON.parse(number === 1 ? line.replace(/^\uFEFF/, '') : line); // a byte order mark
+      const problem = JSON.parse(line);
       yield { name, id: problem?.id === undefined ? name : String(problem.id), problem };
     } catch (syntax) {
       if (!(syntax instanceof SyntaxError)) throw syntax;

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createTesuji, TesujiError } from '../node.js';
+import { printable } from './show.js';
 import { INTERRUPTED } from './watch.js';
 
 /**
@@ -106,7 +107,7 @@ async function runVerb(verb, { values, positionals }) {
   const print = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
   const fail = (/** @type {string} */ file, /** @type {unknown} */ error) => {
     failed = true;
-    process.stderr.write(`tesuji: ${file}: ${describe(error)}\n`);
+    process.stderr.write(`tesuji: ${printable(file)}: ${describe(error)}\n`);
   };
   let tesuji;
   try {
@@ -123,9 +124,9 @@ async function runVerb(verb, { values, positionals }) {
 
 /** @param {unknown} error */
 function describe(error) {
-  if (error instanceof TesujiError) return `${error.message} [${error.code}]`;
+  if (error instanceof TesujiError) return `${printable(error.message)} [${error.code}]`;
   const { code, message, stack } = /** @type {NodeJS.ErrnoException} */ (error);
-  return code === undefined ? (stack ?? String(error)) : message;
+  return code === undefined ? (stack ?? String(error)) : printable(message);
 }
 
 function version() {

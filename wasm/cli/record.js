@@ -5,6 +5,7 @@ import { buffer as readAll } from 'node:stream/consumers';
 import { TesujiError } from '../error.js';
 import { animatedSvg, ascii, csvLine, stonesCsv, summary, svg, toObject } from '../record.js';
 import { failed } from './each.js';
+import { printable } from './show.js';
 
 /** @typedef {import('../rooms/record-game.js').GameRecord} GameRecord */
 /** @typedef {import('./main.js').Context} Context */
@@ -155,8 +156,8 @@ function forPeople(record, file) {
     facts.result,
   ].filter(Boolean);
   return [
-    `${file}${games > 1 ? `, game ${record.game}` : ''}: ${title}`,
-    known.join(', '),
+    printable(`${file}${games > 1 ? `, game ${record.game}` : ''}: ${title}`),
+    printable(known.join(', ')),
     `${size[0]}x${size[1]}, ${moveCount} moves; after move ${move} Black has taken ${captures.B}, White ${captures.W}`,
     '',
     ascii(record, move),

@@ -7,6 +7,16 @@ const NAMES = { B: 'Black', W: 'White' };
 const MARGIN = 2;
 
 /**
+ * A text with the control characters in it as escapes, which a terminal would obey.
+ * @param {string} text
+ */
+export function printable(text) {
+  const escaped = (/** @type {string} */ one) =>
+    `\\x${one.charCodeAt(0).toString(16).padStart(2, '0')}`;
+  return text.replace(/\p{Cc}/gu, escaped);
+}
+
+/**
  * What people call a point: column letter without I, row from the bottom.
  * @param {string} point SGF letters
  * @param {number} height

@@ -1,6 +1,7 @@
 import { failed } from './each.js';
 import { inputs } from './input.js';
 import { numberOf } from './options.js';
+import { printable } from './show.js';
 import { watching } from './watch.js';
 
 export const usage = `tesuji verify [options] FILE…
@@ -63,5 +64,5 @@ function textOf({ id, status, claims }) {
     const more = leftOver ? `, ${leftOver} moves left over` : '';
     return `  ${first} first, ${koThreats} ko threats: ${succeeds ? 'succeeds' : 'fails'}: ${status}, ${positions} positions${at ?? more}`;
   });
-  return [`${id}: ${status}`, ...rows].join('\n');
+  return [`${printable(id)}: ${status}`, ...rows].join('\n');
 }

@@ -1,3 +1,5 @@
+import { printable } from './show.js';
+
 /**
  * What a long call is given to be followed and ended.
  * @typedef {object} Watched
@@ -67,7 +69,7 @@ export class Watch {
         progressMs: PROGRESS_MS,
         onProgress: ({ nodes, ms }) =>
           this.show(
-            `${name}: ${(nodes / 1e6).toFixed(1)} million nodes, ${(ms / 1000).toFixed()} s`,
+            `${printable(name)}: ${(nodes / 1e6).toFixed(1)} million nodes, ${(ms / 1000).toFixed()} s`,
           ),
       });
     } finally {

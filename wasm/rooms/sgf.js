@@ -121,13 +121,22 @@ export function bytesOf(input) {
  * @param {Uint8Array} bytes
  */
 function charsetOf(bytes) {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const utf16 = utf16Of(bytes);
+  if (utf16 !== undefined) return utf16;
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4096));
   const label = head.match(/[^A-Z]CA\s*\[\s*([\w:.-]+)\s*\]/)?.[1];
   const decoder = label === undefined ? undefined : decoderOf(label);
   if (decoder === undefined || decoder === 'utf-8' || decoder === 'windows-1252') return undefined;
   return isUtf8(bytes) ? undefined : decoder;
+}
+
+/**
+ * Which UTF-16 a byte order mark tells, if any.
+ * @param {Uint8Array} bytes
+ */
+export function utf16Of([first, second]) {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
 /** @param {string} label */
