@@ -143,6 +143,44 @@ describe('Ctrl-C', () => {
   });
 });
 
+describe('an option', () => {
+  it('may have a value that begins with a dash', () => {
+    const [apart, joined] = [['--ko-threats', '-1..1'], ['--ko-threats=-1..1']].map((given) =>
+      untimed(command('solve', '--json', ...given, 'corner-ko.sgf').lines),
+    );
+    assert.notEqual(apart[0].status, 'error');
+    assert.deepEqual(apart, joined);
+    assert.match(command('endgame', '--game', '-2|4').lines[0], /^-2\|4: bracket, solved/);
+    assert.match(command('endgame', '--advise', '-2').stderr, /Unknown option '-2'/);
+  });
+
+  it('with a wrong value is named, once, with the values that it takes', () => {
+    for (const [name, told] of [
+      ['--first', 'is one of B, W, both'],
+      ['--target-rule', 'is one of any, all'],
+      ['--defender', 'is one of B, W'],
+      ['--goal', 'is one of life, capture, connect'],
+      ['--ko-threats', 'is a range like -3..3, within -7..7'],
+      ['--superko', 'is one of situational, positional'],
+    ]) {
+      const { status, stderr } = command('solve', name, 'X', ...FILES);
+      assert.equal(status, 2);
+      assert.ok(stderr.startsWith(`tesuji: ${name} ${told}`), stderr);
+      assert.equal(stderr.trim().split('\n').length, 1);
+    }
+  });
+
+  it('asks for help in every way that people try', () => {
+    const { status, lines } = command('solve', '--help');
+    assert.equal(status, 0);
+    assert.match(lines[0], /^tesuji solve/);
+    assert.deepEqual(command('solve', '-h').lines, lines);
+    assert.deepEqual(command('help', 'solve').lines, lines);
+    assert.deepEqual(command('-h').lines, command('help').lines);
+    assert.equal(command('help', 'nothing').status, 2);
+  });
+});
+
 describe('a file that is written', () => {
   const OUT = { solve: '--certificate', endgame: '--svg', fullboard: '--sgf' };
   const PROBLEM = '(;SZ[3]EGGA[A:2|0])';

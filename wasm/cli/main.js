@@ -62,7 +62,7 @@ ${Object.entries(VERBS)
   .map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`)
   .join('\n')}
 
-  tesuji <verb> --help   what a verb takes
+  tesuji <verb> --help   what a verb takes; -h and tesuji help <verb> are the same
   tesuji --version
 
 Ctrl-C ends long work with what is known so far; gomoku, record and endgame --compare just end.
@@ -78,7 +78,8 @@ process.exitCode = await main(process.argv.slice(2));
 
 /** @param {string[]} args */
 async function main([name, ...rest]) {
-  if (name === undefined || name === '--help' || name === 'help')
+  if (name === 'help' && rest.length > 0) return main([rest[0], '--help']);
+  if (name === undefined || ['--help', '-h', 'help'].includes(name))
     return say(HELP, name === undefined ? 2 : 0);
   if (name === '--version') return say(`${version()}\n`, 0);
   if (!Object.hasOwn(VERBS, name))
@@ -87,15 +88,33 @@ async function main([name, ...rest]) {
   let parsed;
   try {
     parsed = parseArgs({
-      args: rest,
+      args: joined(rest, verb.options),
       allowPositionals: true,
-      options: { ...verb.options, help: { type: 'boolean' } },
+      options: { ...verb.options, help: { type: 'boolean', short: 'h' } },
     });
   } catch (error) {
     return complain(`${/** @type {Error} */ (error).message}\n${verb.usage}`);
   }
   if (parsed.values.help) return say(`${verb.usage}\n`, 0);
   return runVerb(verb, parsed);
+}
+
+/**
+ * The arguments with `--komi -3` as `--komi=-3`: `parseArgs` takes what begins with a dash for an option.
+ * @param {string[]} args
+ * @param {Verb['options']} options
+ */
+function joined(args, options = {}) {
+  const end = args.includes('--') ? args.indexOf('--') : args.length;
+  /** @type {string[]} */
+  const given = [];
+  for (const arg of args.slice(0, end)) {
+    const option = given.at(-1)?.match(/^--(.+)/)?.[1] ?? '';
+    if (/^-[\d.]/.test(arg) && options[option]?.type === 'string')
+      given.push(`${given.pop()}=${arg}`);
+    else given.push(arg);
+  }
+  return [...given, ...args.slice(end)];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { TesujiError } from '../error.js';
+import { COLORS, GOALS, oneOf, RULES, rangeOf, SIDES, SUPERKO } from '../rooms/problem.js';
 
 /** What all verbs about tsumego take. */
 export const PROBLEM_OPTIONS = /** @type {const} */ ({
@@ -39,15 +40,19 @@ export const PROBLEM_USAGE = `  --first B|W|both     who moves first; default: w
  * @returns {import('../rooms/tsumego.js').SolveOptions}
  */
 export function problemOptions(values) {
+  /** @type {<T extends string>(name: string, allowed: readonly T[]) => T | undefined} */
+  const chosen = (name, allowed) =>
+    values[name] === undefined ? undefined : oneOf(`--${name}`, values[name], allowed);
+  const threats = values['ko-threats'];
   return dropUndefined({
-    toPlay: values.first,
+    toPlay: chosen('first', SIDES),
     target: listOf(values.target),
-    targetRule: values['target-rule'],
-    defender: values.defender,
-    goal: values.goal,
+    targetRule: chosen('target-rule', RULES),
+    defender: chosen('defender', COLORS),
+    goal: chosen('goal', GOALS),
     region: listOf(values.region),
-    koThreats: values['ko-threats'],
-    superko: values.superko,
+    koThreats: threats === undefined ? undefined : rangeOf('--ko-threats', threats),
+    superko: chosen('superko', SUPERKO),
     suicide: values.suicide,
     maxMs: numberOf('max-ms', values['max-ms']),
     maxNodes: numberOf('max-nodes', values['max-nodes']),

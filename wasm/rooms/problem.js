@@ -84,6 +84,8 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxy';
 const GOALS = /** @type {const} */ (['life', 'capture', 'connect']);
 const RULES = /** @type {const} */ (['any', 'all']);
 const COLORS = /** @type {const} */ (['B', 'W']);
+const SIDES = /** @type {const} */ ([...COLORS, 'both']);
+const SUPERKO = /** @type {const} */ (['situational', 'positional']);
 /** Bits of what is given, FIND_TARGET and so on in core/tsumego/find.h. */
 const GIVEN = /** @type {const} */ ({ target: 1, region: 2, defender: 4, goal: 8, targetRule: 16 });
 const FRAMES = /** @type {const} */ ({ friends: 32, foes: 64 });
@@ -385,8 +387,9 @@ function putStones(stones, points, color, board) {
 function override(position, options) {
   const { toPlay, target, targetRule, defender, goal, region, koThreats } = options;
   if (toPlay !== undefined) {
-    position.both = toPlay === 'both' || toPlay === null;
-    if (!position.both) Object.assign(position, asSide(position, oneOf('toPlay', toPlay, COLORS)));
+    const side = oneOf('toPlay', toPlay ?? 'both', SIDES);
+    position.both = side === 'both';
+    if (side !== 'both') Object.assign(position, asSide(position, side));
   }
   if (targetRule !== undefined) position.targetRule = oneOf('targetRule', targetRule, RULES);
   if (defender !== undefined) position.defender = oneOf('defender', defender, COLORS);
@@ -394,10 +397,9 @@ function override(position, options) {
   if (region !== undefined) position.region = pointsIn(region, position, 'region');
   if (target !== undefined) position.target = pointsIn(target, position, 'target');
   if (position.target !== null) checkTarget(position, position.target);
-  if (koThreats !== undefined) position.koThreats = rangeOf(koThreats);
+  if (koThreats !== undefined) position.koThreats = rangeOf('koThreats', koThreats);
   if (options.superko !== undefined)
-    position.positional =
-      oneOf('superko', options.superko, ['situational', 'positional']) === 'positional';
+    position.positional = oneOf('superko', options.superko, SUPERKO) === 'positional';
   if (!['boolean', 'undefined'].includes(typeof options.suicide))
     throw new TesujiError('bad-option', 'suicide is true or false');
   if (options.suicide !== undefined) position.suicide = options.suicide;
@@ -408,13 +410,14 @@ function override(position, options) {
 }
 
 /**
+ * The value of an option, where it is one of those that are allowed; throws a TesujiError (`bad-option`) with its name.
  * @template {string} T
  * @param {string} name
  * @param {unknown} value
  * @param {readonly T[]} values
  * @returns {T}
  */
-function oneOf(name, value, values) {
+export function oneOf(name, value, values) {
   const found = values.find((one) => one === value);
   if (found !== undefined) return found;
   throw new TesujiError(
@@ -478,10 +481,12 @@ function checkTarget(position, target) {
 }
 
 /**
+ * A range of ko threats; throws a TesujiError (`bad-option`) with the option's name.
+ * @param {string} name
  * @param {unknown} range
  * @returns {[number, number]}
  */
-function rangeOf(range) {
+export function rangeOf(name, range) {
   const ends =
     typeof range === 'string'
       ? (/^(-?\d+)\.\.(-?\d+)$/.exec(range)?.slice(1).map(Number) ?? [])
@@ -493,7 +498,7 @@ function rangeOf(range) {
     ends.length === 2 &&
     [least, most].every((k) => Number.isInteger(k) && Math.abs(k) <= MOST_THREATS);
   if (fine && least <= most) return [least, most];
-  throw new TesujiError('bad-option', 'koThreats is a range like -3..3, within -7..7');
+  throw new TesujiError('bad-option', `${name} is a range like -3..3, within -7..7`);
 }
 
 /**
@@ -595,4 +600,4 @@ export function cuttingSide({ goal, target, stones, defender }) {
   return owner === null ? null : other(owner);
 }
 
-export { GOALS, RULES };
+export { COLORS, GOALS, RULES, SIDES, SUPERKO };
