@@ -18,6 +18,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { eachProblem } from '../../wasm/cli/each.js';
 import { inputs } from '../../wasm/cli/input.js';
+import { Watch } from '../../wasm/cli/watch.js';
 import { createTesuji } from '../../wasm/node.js';
 
 const MAIN = fileURLToPath(new URL('../../wasm/cli/main.js', import.meta.url));
@@ -77,6 +78,21 @@ describe('Ctrl-C', () => {
     assert.match(shown.at(-1) ?? '', /^\r.{3}$/, 'nothing is left of what was shown');
     return { code, answers: printed.map((text) => JSON.parse(text)) };
   }
+
+  it('leaves progress within a row of the terminal', async () => {
+    const told = async (/** @type {number} */ columns, /** @type {string} */ name) => {
+      /** @type {string[]} */
+      const shown = [];
+      const write = (/** @type {string} */ text) => shown.push(text);
+      const watch = new Watch({ isTTY: true, columns, write });
+      await watch.follow(name, async ({ onProgress }) => onProgress({ nodes: 1.5e6, ms: 2000 }));
+      return shown[0].slice(4);
+    };
+    assert.equal(await told(80, 'a.sgf'), 'a.sgf: 1.5 million nodes, 2 s');
+    assert.equal(await told(40, 'a/long/path/to/a.sgf'), 'a/long/path/to/: 1.5 million nodes, 2 s');
+    assert.equal(await told(20, 'a.sgf'), ': 1.5 million nodes');
+    assert.equal(await told(30, '詰碁詰碁.sgf'), '詰碁: 1.5 million nodes, 2 s');
+  });
 
   const files = ['a.sgf', 'b.sgf'].map((name) => join(folder, name));
   for (const file of files) writeFileSync(file, TWO_STONES);

@@ -131,7 +131,9 @@ async function runVerb(verb, { values, positionals }) {
   let tesuji;
   try {
     tesuji = await createTesuji();
-    const terminal = process.stderr;
+    const { stderr } = process;
+    const plain = { write: (/** @type {string} */ text) => stderr.write(text) };
+    const terminal = process.env.TERM === 'dumb' ? plain : stderr; // a dumb one shows no progress
     const code = await verb.run({ tesuji, values, positionals, print, fail, terminal });
     return failed && code !== INTERRUPTED ? 2 : code;
   } catch (error) {

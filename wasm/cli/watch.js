@@ -10,15 +10,30 @@ import { printable } from './show.js';
  */
 
 /**
- * Where progress is shown: standard error, when that is a terminal.
- * @typedef {{ isTTY?: boolean, write: (text: string) => unknown }} Terminal
+ * Where progress is shown: standard error, when that is a terminal that knows how to clear a line.
+ * @typedef {{ isTTY?: boolean, columns?: number, write: (text: string) => unknown }} Terminal
  */
 
 /** What the shell expects of a program that Ctrl-C has ended. */
 export const INTERRUPTED = 130;
 
 const PROGRESS_MS = 250;
+const COLUMNS = 80; // where the terminal does not tell
 const CLEAR_LINE = '\r\x1b[K';
+
+/**
+ * The beginning of a text that fits in so many columns; characters of East Asia take two.
+ * @param {string} text
+ * @param {number} columns
+ */
+function cut(text, columns) {
+  let left = columns;
+  const fits = (/** @type {string} */ one) => {
+    left -= one < '\u1100' ? 1 : 2;
+    return left >= 0;
+  };
+  return [...text].filter(fits).join('');
+}
 
 /** Long calls of a verb, whose progress a terminal shows, and which Ctrl-C stops with what is known so far. */
 export class Watch {
@@ -49,7 +64,12 @@ export class Watch {
 
   /** @param {string} text in place of what the terminal shows of progress; nothing, before an answer is printed */
   show(text = '') {
-    if (this.#terminal.isTTY) this.#terminal.write(CLEAR_LINE + text);
+    if (this.#terminal.isTTY) this.#terminal.write(CLEAR_LINE + cut(text, this.#room));
+  }
+
+  /** Columns that a line may have: in the last one some terminals begin the next row. */
+  get #room() {
+    return (this.#terminal.columns || COLUMNS) - 1;
   }
 
   /**
@@ -67,10 +87,10 @@ export class Watch {
       return await call({
         ...(gently ? { stop: signal } : { signal }),
         progressMs: PROGRESS_MS,
-        onProgress: ({ nodes, ms }) =>
-          this.show(
-            `${printable(name)}: ${(nodes / 1e6).toFixed(1)} million nodes, ${(ms / 1000).toFixed()} s`,
-          ),
+        onProgress: ({ nodes, ms }) => {
+          const told = `: ${(nodes / 1e6).toFixed(1)} million nodes, ${(ms / 1000).toFixed()} s`;
+          this.show(cut(printable(name), this.#room - told.length) + told);
+        },
       });
     } finally {
       this.#calls--;
