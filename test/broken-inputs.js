@@ -245,7 +245,7 @@ const OPTIONS = [
   ...[['X'], 'BX', 5, [1]].map(
     (neverKo) => /** @type {[string, any]} */ (['bad-option', { neverKo }]),
   ),
-  ...[0, -1, '5', Number.NaN, {}].flatMap((limit) => [
+  ...[0, -1, '5', Number.NaN, {}, null].flatMap((limit) => [
     /** @type {[string, any]} */ (['bad-option', { maxNodes: limit }]),
     /** @type {[string, any]} */ (['bad-option', { maxMs: limit }]),
   ]),
@@ -255,7 +255,9 @@ const OPTIONS = [
   ['out-of-memory', { memoryMB: 0.001 }],
   ['out-of-memory', { memoryMB: 0.1 }],
   ['aborted', { signal: AbortSignal.abort() }],
-  ...[5, {}, 'now'].map((signal) => /** @type {[string, any]} */ (['bad-option', { signal }])),
+  ...[5, {}, 'now', null].map(
+    (signal) => /** @type {[string, any]} */ (['bad-option', { signal }]),
+  ),
   ...[5, 'f', {}].map(
     (onProgress) => /** @type {[string, any]} */ (['bad-option', { onProgress }]),
   ),

@@ -262,8 +262,8 @@ export class Client {
  * @param {RunOptions} options
  */
 export function checkedLimits({
-  maxNodes,
-  maxMs,
+  maxNodes = Infinity,
+  maxMs = Infinity,
   memoryMB = 64,
   progressMs = 100,
   partial = false,
@@ -272,8 +272,8 @@ export function checkedLimits({
   return {
     memory,
     // A part of a node would never be done.
-    maxNodes: Math.ceil(checkedNumber('maxNodes', maxNodes ?? Infinity, Infinity)),
-    maxMs: checkedNumber('maxMs', maxMs ?? Infinity, Infinity),
+    maxNodes: Math.ceil(checkedNumber('maxNodes', maxNodes, Infinity)),
+    maxMs: checkedNumber('maxMs', maxMs, Infinity),
     progressMs: checkedNumber('progressMs', progressMs, Infinity),
     partial: Boolean(partial),
   };

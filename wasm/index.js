@@ -1,5 +1,6 @@
 import { Client, ModuleClient } from './client.js';
 import { TesujiError } from './error.js';
+import { checkedOptions } from './rooms/problem.js';
 import { withRooms } from './rooms.js';
 
 export { TesujiError };
@@ -26,15 +27,12 @@ export { TesujiError };
  * the page's CSP must allow `'wasm-unsafe-eval'` and a worker from its own origin.
  *
  * @param {CreateOptions} [options]
- * @returns {Promise<Tesuji>} rejects with a TesujiError `load-failed`
+ * @returns {Promise<Tesuji>} rejects with a TesujiError `load-failed`, or `bad-option` for what is no source
  */
-export async function createTesuji({
-  games = {},
-  endgame = {},
-  proofs = {},
-  worker,
-  ...core
-} = {}) {
+export async function createTesuji(options = {}) {
+  const { games = {}, endgame = {}, proofs = {}, worker, ...core } = checkedOptions(options);
+  for (const [name, source] of Object.entries({ games, endgame, proofs }))
+    checkedOptions(source, name);
   const from = (/** @type {Source} */ source, /** @type {URL} */ own) =>
     new ModuleClient(() => openWorker(worker), sourceOf(source, own));
   const client = new Client({

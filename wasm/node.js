@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { Client, ModuleClient } from './client.js';
 import { TesujiError } from './error.js';
+import { checkedOptions } from './rooms/problem.js';
 import { withRooms } from './rooms.js';
 
 export { TesujiError };
@@ -26,7 +27,7 @@ export { TesujiError };
  * without `dispose`.
  *
  * @param {CreateOptions} [options]
- * @returns {Promise<Tesuji>} rejects with a TesujiError `load-failed`
+ * @returns {Promise<Tesuji>} rejects with a TesujiError `load-failed`, or `bad-option` for what is no source
  */
 export async function createTesuji(options = {}) {
   const client = createClient(options);
@@ -38,14 +39,17 @@ export async function createTesuji(options = {}) {
  * The message client alone, for tests and benchmarks that send jobs of their own.
  * @param {CreateOptions} [options]
  */
-export function createClient({ games = {}, endgame = {}, proofs = {}, ...core } = {}) {
-  const from = (/** @type {Source} */ source, /** @type {string} */ own) =>
-    new ModuleClient(openWorker, sourceOf(source, new URL(`../dist/${own}`, import.meta.url)));
+export function createClient(options = {}) {
+  const { games = {}, endgame = {}, proofs = {}, ...core } = checkedOptions(options);
+  const from = (/** @type {Source} */ source, /** @type {string} */ name) => {
+    const own = new URL(`../dist/${name}.wasm`, import.meta.url);
+    return new ModuleClient(openWorker, sourceOf(checkedOptions(source, name), own));
+  };
   return new Client({
-    core: from(core, 'core.wasm'),
-    games: from(games, 'games.wasm'),
-    endgame: from(endgame, 'endgame.wasm'),
-    proofs: from(proofs, 'proofs.wasm'),
+    core: from(core, 'core'),
+    games: from(games, 'games'),
+    endgame: from(endgame, 'endgame'),
+    proofs: from(proofs, 'proofs'),
   });
 }
 

@@ -99,6 +99,9 @@ test(
       { maxMs: '5' },
       { memoryMB: 1e9 },
       { memoryMB: null },
+      { maxNodes: null },
+      { maxMs: null },
+      { signal: null },
       { progressMs: {} },
       { stop: 5 },
     ]) {
@@ -251,6 +254,20 @@ test('what waits for the core is aborted and disposed of at once', async () => {
   const other = client.run(KINDS.ECHO, bytes(3));
   client.dispose();
   await assert.rejects(other, withCode('disposed'));
+});
+
+test('what is no source of a module is refused by name', async () => {
+  for (const [options, name] of /** @type {[any, string][]} */ ([
+    [null, 'options'],
+    ['core.wasm', 'options'],
+    [{ proofs: null }, 'proofs'],
+    [{ games: 'games.wasm' }, 'games'],
+  ]))
+    await assert.rejects(createTesuji(options), {
+      name: 'TesujiError',
+      code: 'bad-option',
+      message: `${name} must be an object`,
+    });
 });
 
 test('a core that cannot be loaded is a load-failed', async () => {

@@ -125,10 +125,11 @@ export function indexOf(point, { width, height }) {
  * The options of a call; throws a TesujiError (`bad-option`) where they are no object.
  * @template Options
  * @param {Options} options
+ * @param {string} [name]
  */
-export function checkedOptions(options) {
+export function checkedOptions(options, name = 'options') {
   if (typeof options === 'object' && options !== null) return options;
-  throw new TesujiError('bad-option', 'options must be an object');
+  throw new TesujiError('bad-option', `${name} must be an object`);
 }
 
 /**
