@@ -1,5 +1,6 @@
 /** A problem being worked on, as the page and `<tesuji-board>` do it: with the real solver. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { createTesuji } from '../../wasm/node.js';
 import { createGame } from '../../web/common/game.js';
@@ -138,6 +139,16 @@ test('moves that the rules forbid are refused in words', async () => {
   const suicide = await start('(;SZ[5]PL[B]AB[ee]AW[ba][ab]MA[ba])');
   await suicide.game.play('aa');
   assert.equal(suicide.game.state.message?.text, 'That would be suicide.');
+});
+
+test('a ko threat that is answered without need is told', async () => {
+  const file = new URL('../../web/problems/corner-ko.sgf', import.meta.url);
+  const { game } = await start(readFileSync(file, 'utf8'));
+  for (const point of ['ba', 'ab', '']) await game.play(point);
+  assert.equal(
+    game.state.message?.text,
+    'A ko threat need not be answered here. White answers at A9.',
+  );
 });
 
 test('five hints, each telling more; a move makes them void', async () => {
