@@ -52,7 +52,7 @@ async function positionOf(tesuji, text, file) {
   try {
     return { text, position: await tesuji.problem(text) };
   } catch (error) {
-    const repaired = tesuji.sgf.stringify(file);
+    const repaired = await tesuji.sgf.stringify(file); // the elements' solver answers later
     const position = await tesuji.problem(repaired).catch(() => null);
     if (position === null) throw error; // which tells the place in the text that was given
     return { text: repaired, position };
