@@ -351,6 +351,21 @@ test('<tesuji-board>: small faults of a file are repaired; of others the place i
   await close();
 });
 
+test('what the elements say is English, from left to right, on a page that is not', async () => {
+  const { page, close } = await openSite();
+  await page.evaluate(() => Object.assign(document.documentElement, { dir: 'rtl', lang: 'ar' }));
+  await page.locator('#board circle').first().waitFor();
+  for (const id of ['hint', 'board']) {
+    const status = page.locator(`#${id}`).getByRole('status');
+    const [direction, lang] = await status.evaluate((node) => [
+      getComputedStyle(node).direction,
+      node.closest('[lang]')?.getAttribute('lang'),
+    ]);
+    assert.deepEqual([direction, lang], ['ltr', 'en']);
+  }
+  await close();
+});
+
 test('<tesuji-board>: a button can be pressed where it does something', async () => {
   const { page, close } = await openSite();
   const element = page.locator('#board');

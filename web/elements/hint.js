@@ -21,7 +21,16 @@
 import { LEVELS } from '../../wasm/rooms/tsumego-hint.js';
 import { PATIENCE_MS, REPLY_MS } from '../common/game.js';
 import { answerWords, hintWords, progressWords, sentence } from '../common/words.js';
-import { BUTTON_STYLE, make, makeButton, makeCancel, say, sheet, TesujiElement } from './base.js';
+import {
+  COMMON_STYLE,
+  fill,
+  make,
+  makeButton,
+  makeCancel,
+  say,
+  sheet,
+  TesujiElement,
+} from './base.js';
 import { ask, preload } from './engine.js';
 
 /** @typedef {import('../../wasm/index.js').Tesuji} Tesuji */
@@ -32,7 +41,7 @@ import { ask, preload } from './engine.js';
 const STYLE = sheet(`
   :host { display: inline-flex; align-items: center; flex-wrap: wrap; gap: .5em; font: inherit }
   :host([hidden]) { display: none }
-  ${BUTTON_STYLE}
+  ${COMMON_STYLE}
   span { font-variant-numeric: tabular-nums; overflow-wrap: anywhere }
 `);
 
@@ -53,9 +62,7 @@ export class TesujiHint extends TesujiElement {
 
   constructor() {
     super();
-    const root = this.attachShadow({ mode: 'open' });
-    if (STYLE) root.adoptedStyleSheets = [STYLE];
-    root.append(this.#button, this.#stop.button, this.#progress, this.#status);
+    fill(this, STYLE, this.#button, this.#stop.button, this.#progress, this.#status);
     for (const sign of ['pointerenter', 'pointerdown', 'focusin'])
       this.addEventListener(sign, preload);
   }
