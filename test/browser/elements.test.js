@@ -335,6 +335,7 @@ test('<tesuji-board>: small faults of a file are repaired; of others the place i
     `(;SZ[6]${stones}(;B[ab]`,
     `;SZ[7]${stones})`,
     `(;SZ[8]KM${stones})`,
+    `(;SZ[9]${stones}MA[ee])`,
   ].entries()) {
     await show(sgf);
     await element.getByRole('application', { name: `${n + 6} by ${n + 6}` }).waitFor();

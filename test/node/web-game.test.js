@@ -63,6 +63,17 @@ test('a file that was cut off is repaired, and its fault told', async () => {
   assert.deepEqual(game.state.answer?.first.B?.moves, ['ea']);
 });
 
+test('marks on stones of both colours leave it to the visitor to choose', async () => {
+  const { game } = await start(THREE.replace('MA[ga]', 'MA[ga][ha]'));
+  assert.deepEqual(game.state.problem?.target, []);
+  assert.match(game.state.problem?.warnings[0] ?? '', /^MA marks stones of both colours/);
+  await game.solve();
+  assert.match(game.state.message?.text ?? '', /^The target has stones of both colours/);
+  game.ask({ target: ['ga'] });
+  await game.solve();
+  assert.deepEqual(game.state.answer?.first.B?.moves, ['ea']);
+});
+
 test('the record of a game is told from a problem with lines', async () => {
   for (const [text, isGame] of /** @type {[string, boolean][]} */ ([
     ['(;SZ[9];B[ee];W[cc])', true],

@@ -29,7 +29,7 @@ export async function run(context) {
       return lint;
     },
     async (tesuji, { id, ok, issues }, problem) => {
-      const { size } = await tesuji.problem(problem);
+      const { size } = await tesuji.problem(problem, options);
       const height = /** @type {number[]} */ (size)[1];
       const labels = (/** @type {string[]} */ points) =>
         points.map((point) => labelOf(point, height)).join(' ');

@@ -25,7 +25,7 @@ export async function run(context) {
     usage,
     (tesuji, problem, _, watched) => tesuji.reply(problem, moves, { ...options, ...watched }),
     async (tesuji, { id, last, move, retake, toPlay, outcome }, problem) => {
-      const { size } = await tesuji.problem(problem);
+      const { size } = await tesuji.problem(problem, options);
       const height = /** @type {number[]} */ (size)[1];
       const judged = last?.seki
         ? 'a seki only.'

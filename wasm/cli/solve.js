@@ -43,6 +43,6 @@ export async function run(context) {
       await written;
       return { ...answer, certified: proof.complete };
     },
-    async (tesuji, answer, problem) => answerText(answer, await tesuji.problem(problem)),
+    async (tesuji, answer, problem) => answerText(answer, await tesuji.problem(problem, options)),
   );
 }

@@ -1,6 +1,8 @@
 import { pointName, quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 import { chainAt, playOn } from './chains.js';
+import { markedPoints, withoutMarks } from './sgf-marks.js';
+import { SgfFile } from './sgf-tree.js';
 
 /** @typedef {'B' | 'W'} Color */
 /** @typedef {'life' | 'capture' | 'connect'} Goal */
@@ -174,28 +176,35 @@ function defaults() {
  * @returns {Promise<Position>}
  */
 async function readSgf(client, text, { signal, memoryMB }) {
-  const request = new TextEncoder().encode(text);
-  const { bytes } = await client
-    .run(KINDS.PROBLEM, request, { signal, memoryMB })
-    .catch((error) => {
-      if (error.code === 'no-target')
-        error.message =
-          'MA marks the target: a point marked has no stone, or one of the other colour';
-      throw error;
-    });
+  const given = new TextEncoder().encode(text);
+  const run = async (/** @type {number} */ kind, request = given) =>
+    (await client.run(kind, request, { signal, memoryMB })).bytes;
+  let stray = false; // marks on empty points, or on stones of both colours
+  const bytes = await run(KINDS.PROBLEM).catch((error) => {
+    if (error.code !== 'no-target') throw error;
+    stray = true;
+    return run(KINDS.PROBLEM, new TextEncoder().encode(withoutMarks(text)));
+  });
   const words = wordsOf(bytes);
-  const [width, height, toPlay, first, marked, bordered, start, color, point] = words;
+  const [width, height, toPlay, first, , bordered, start, color, point] = words;
   const size = width * height;
   const points = bytes.subarray(9 * 4, 9 * 4 + size);
+  const stones = points.map((byte) => byte & 3);
+  const nodes = words.subarray(9 + Math.ceil(size / 4));
+  const target = stray
+    ? markedPoints(new SgfFile(given, await run(KINDS.SGF)), start)
+        .map((name) => indexOf(name, { width, height }))
+        .filter((index) => stones[index])
+    : members(points, 8);
   const position = {
     ...defaults(),
     width,
     height,
-    stones: points.map((byte) => byte & 3),
+    stones,
     toPlay: toPlay || first ? colorOf(toPlay || first) : null,
     region: bordered ? members(points, 4) : null,
-    target: marked ? members(points, 8) : null,
-    lines: linesOf(words.subarray(9 + Math.ceil(size / 4)), start),
+    target: target.length > 0 ? target : null,
+    lines: linesOf(nodes, start),
   };
   if (color !== 0 && point >= 0) playRoot(position, color, point);
   return position;

@@ -6,7 +6,7 @@
  * ```
  *
  * Attributes: `sgf` the problem; `target` points whose chains are asked for, separated by blanks,
- * where the SGF does not mark them; `level` the hint to give (`solvable`, `region`, `idea`, `move`,
+ * in place of those that the SGF marks; `level` the hint to give (`solvable`, `region`, `idea`, `move`,
  * `line`), without it each press of the button gives the next one; `max-ms` milliseconds after which
  * a question ends without a proof, default 10,000 for a hint and 30,000 for `solve()`.
  *
@@ -100,7 +100,7 @@ export class TesujiHint extends TesujiElement {
   async hint() {
     const level = this.getAttribute('level') ?? LEVELS[Math.min(this.#given, LEVELS.length - 1)];
     const found = await this.#ask(REPLY_MS, (tesuji, problem, options) =>
-      Promise.all([tesuji.hint(problem, { ...options, level }), tesuji.problem(problem)]),
+      Promise.all([tesuji.hint(problem, { ...options, level }), tesuji.problem(problem, options)]),
     );
     if (found === undefined) return undefined;
     const [hint, { size }] = found;
