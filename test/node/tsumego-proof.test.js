@@ -67,6 +67,26 @@ describe('tree and lint', () => {
   });
 });
 
+describe('lint of lines', () => {
+  const stones = 'AB[ba][ha][bb][hb][bc][cc][dc][ec][fc][gc][hc]AW[ca][ga][cb][db][eb][fb][gb]';
+  /**
+   * What is found: kind and path of each issue.
+   * @param {string} lines
+   */
+  async function issuesOf(lines) {
+    const { issues } = await tesuji.lint(`(;SZ[9]${stones}${lines})`);
+    return issues.map(({ kind, path }) => `${kind} ${path.join(' ')}`);
+  }
+
+  it('a pass before the first move is no move of who is to play', async () => {
+    const { toPlay } = await tesuji.lint(`(;SZ[9]${stones};W[];B[ea]C[RIGHT])`);
+    assert.equal(toPlay, 'B');
+    assert.deepEqual(await issuesOf(';W[](;B[ea]C[RIGHT])(;B[da]C[RIGHT])'), ['marked-right da']);
+    const passed = await tesuji.problem(`(;SZ[9]${stones};W[];B[];W[ea])`);
+    assert.equal(passed.toPlay, 'W');
+  });
+});
+
 describe('certificates', () => {
   const names = ['straight-three', 'pyramid-four', 'bulky-five', 'l-group', 'corner-ko'];
   for (const name of names) {

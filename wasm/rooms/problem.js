@@ -186,11 +186,12 @@ async function readSgf(client, text, { signal, memoryMB }) {
     return run(KINDS.PROBLEM, new TextEncoder().encode(withoutMarks(text)));
   });
   const words = wordsOf(bytes);
-  const [width, height, toPlay, first, , bordered, start, color, point] = words;
+  const [width, height, toPlay, , , bordered, start, color, point] = words;
   const size = width * height;
   const points = bytes.subarray(9 * 4, 9 * 4 + size);
   const stones = points.map((byte) => byte & 3);
   const nodes = words.subarray(9 + Math.ceil(size / 4));
+  const first = toPlay || firstOf(nodes, start);
   const target = stray
     ? markedPoints(new SgfFile(given, await run(KINDS.SGF)), start)
         .map((name) => indexOf(name, { width, height }))
@@ -201,13 +202,28 @@ async function readSgf(client, text, { signal, memoryMB }) {
     width,
     height,
     stones,
-    toPlay: toPlay || first ? colorOf(toPlay || first) : null,
+    toPlay: first ? colorOf(first) : null,
     region: bordered ? members(points, 4) : null,
     target: target.length > 0 ? target : null,
     lines: linesOf(nodes, start),
   };
   if (color !== 0 && point >= 0) playRoot(position, color, point);
   return position;
+}
+
+/**
+ * Who plays the first stone, 0: nobody. A pass before it is no move of that side.
+ * @param {Int32Array} words six for each node behind the root
+ * @param {number} start the last node of the position
+ */
+function firstOf(words, start) {
+  let passed = 0;
+  for (let at = 6 * start; words[at] === at / 6; at += 6) {
+    const [, color, point] = words.subarray(at);
+    if (color !== 0 && point >= 0) return color;
+    passed ||= color;
+  }
+  return passed && 3 - passed;
 }
 
 /**

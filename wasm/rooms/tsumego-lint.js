@@ -50,11 +50,12 @@ import { inZone, survives } from './tsumego-zone.js';
  */
 export async function lintLines(client, solved, color, options, begin) {
   const framed = inZone(solved);
-  const lines = framed.lines.filter((_, index) => fromColor(framed.lines, index, color));
+  const all = linesOf(framed.lines, color);
+  const lines = all.filter((_, index) => fromColor(all, index, color));
   const indexOf = new Map(lines.map((line, index) => [line, index]));
   const allowed = new Set(framed.region);
   const moves = lines.map(({ parent, point }) => ({
-    parent: parent < 0 ? -1 : /** @type {number} */ (indexOf.get(framed.lines[parent])),
+    parent: parent < 0 ? -1 : /** @type {number} */ (indexOf.get(all[parent])),
     // A move elsewhere on the board is a pass here.
     point: allowed.has(point) ? point : -1,
   }));
@@ -82,12 +83,31 @@ export async function lintLines(client, solved, color, options, begin) {
   const issues = [
     ...tree.solutionIssues(verdict.moves),
     ...tree.lineIssues(),
-    ...uncheckedIssues(framed.lines, indexOf, framed.width),
+    ...uncheckedIssues(all, indexOf, framed.width),
   ];
   if (solved.answer.assumes.includes('region'))
     for (const issue of issues) if (issue.severity === 'error') issue.severity = 'open';
   const [nodes, ms] = [cost.nodes + spent.nodes, cost.ms + spent.ms];
   return { issues, checked: lines.length, zoned: framed !== solved.framed, nodes, ms };
+}
+
+/**
+ * The lines of the file without passes of the other side before the first move, which are no moves of the problem.
+ * @param {Line[]} given
+ * @param {Color} color who moves first
+ */
+function linesOf(given, color) {
+  /** @type {Line[]} */
+  const lines = [];
+  /** @type {number[]} */
+  const indices = [];
+  for (const line of given) {
+    const parent = line.parent < 0 ? -1 : indices[line.parent];
+    const isDropped = parent < 0 && line.point < 0 && line.color !== color;
+    indices.push(isDropped ? -1 : lines.length);
+    if (!isDropped) lines.push({ ...line, parent });
+  }
+  return lines;
 }
 
 /**
