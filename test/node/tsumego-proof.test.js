@@ -78,6 +78,21 @@ describe('lint of lines', () => {
     return issues.map(({ kind, path }) => `${kind} ${path.join(' ')}`);
   }
 
+  it('an illegal move is told once, and nothing behind it, marked right or not', async () => {
+    const rest = '(;B[ea]C[RIGHT])(;B[da];W[da];B[fa]';
+    for (const end of [')', 'C[RIGHT])', ';W[aa];B[ab]C[RIGHT])'])
+      assert.deepEqual(await issuesOf(`${rest}${end}`), ['illegal-move da da'], end);
+  });
+
+  it('what follows stones that are set up between moves is not checked', async () => {
+    for (const [line, path] of [
+      [';B[da];W[ea];AE[ea];B[ea]C[RIGHT]', 'da ea ea'],
+      [';B[da];AE[da]AB[ea];W[da];B[fa]C[RIGHT]', 'da da fa'],
+    ])
+      assert.deepEqual(await issuesOf(`(;B[ea]C[RIGHT])(${line})`), [`unchecked ${path}`]);
+    assert.deepEqual(await issuesOf('(;B[ea]C[RIGHT])(;B[da];W[ea];AE[ea];B[ea])'), []);
+  });
+
   it('a pass before the first move is no move of who is to play', async () => {
     const { toPlay } = await tesuji.lint(`(;SZ[9]${stones};W[];B[ea]C[RIGHT])`);
     assert.equal(toPlay, 'B');

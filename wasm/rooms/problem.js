@@ -1,7 +1,7 @@
 import { pointName, quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 import { chainAt, playOn } from './chains.js';
-import { markedPoints, withoutMarks } from './sgf-marks.js';
+import { markedPoints, setsUp, withoutMarks } from './sgf-marks.js';
 import { SgfFile } from './sgf-tree.js';
 
 /** @typedef {'B' | 'W'} Color */
@@ -78,6 +78,7 @@ import { SgfFile } from './sgf-tree.js';
  * @property {number} point -1 is a pass
  * @property {boolean} right marked as a right ending
  * @property {boolean} wrong marked as wrong
+ * @property {boolean} setUp stones are set up there or on the way, behind other moves
  * @property {number} line place in the file, from 1
  * @property {number} column
  */
@@ -191,12 +192,15 @@ async function readSgf(client, text, { signal, memoryMB }) {
   const points = bytes.subarray(9 * 4, 9 * 4 + size);
   const stones = points.map((byte) => byte & 3);
   const nodes = words.subarray(9 + Math.ceil(size / 4));
+  const hasLines = nodes.length > 6 * start;
+  const file = stray || hasLines ? new SgfFile(given, await run(KINDS.SGF)) : null;
   const first = toPlay || firstOf(nodes, start);
-  const target = stray
-    ? markedPoints(new SgfFile(given, await run(KINDS.SGF)), start)
-        .map((name) => indexOf(name, { width, height }))
-        .filter((index) => stones[index])
-    : members(points, 8);
+  const target =
+    file !== null && stray
+      ? markedPoints(file, start)
+          .map((name) => indexOf(name, { width, height }))
+          .filter((index) => stones[index])
+      : members(points, 8);
   const position = {
     ...defaults(),
     width,
@@ -205,7 +209,7 @@ async function readSgf(client, text, { signal, memoryMB }) {
     toPlay: first ? colorOf(first) : null,
     region: bordered ? members(points, 4) : null,
     target: target.length > 0 ? target : null,
-    lines: linesOf(nodes, start),
+    lines: file !== null && hasLines ? linesOf(nodes, start, file) : [],
   };
   if (color !== 0 && point >= 0) playRoot(position, color, point);
   return position;
@@ -260,20 +264,34 @@ function members(points, bit) {
  * Leaves out nodes without a move: their children hang on the node before.
  * @param {Int32Array} words six for each node behind the root
  * @param {number} start the last node of the position
+ * @param {SgfFile} file
  */
-function linesOf(words, start) {
+function linesOf(words, start, file) {
   /** @type {Line[]} */
   const lines = [];
   /** @type {number[]} */
   const lineOfNode = [-1];
+  /** @type {boolean[]} */
+  const setUps = [false];
   for (let node = 1; node * 6 <= words.length; node++) {
     const [parent, color, point, marks, line, column] = words.subarray((node - 1) * 6, node * 6);
     const before = node <= start ? -1 : lineOfNode[parent];
+    const setUp = node > start && (setUps[parent] || setsUp(file, node));
     lineOfNode[node] = color === 0 ? before : lines.length;
+    setUps[node] = setUp;
     const right = (marks & 1) !== 0;
     const wrong = (marks & 2) !== 0;
     if (color !== 0) {
-      lines.push({ parent: before, color: colorOf(color), point, right, wrong, line, column });
+      lines.push({
+        parent: before,
+        color: colorOf(color),
+        point,
+        right,
+        wrong,
+        setUp,
+        line,
+        column,
+      });
     } else if (before >= 0) {
       lines[before].right ||= right;
       lines[before].wrong ||= wrong;

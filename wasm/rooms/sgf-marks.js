@@ -3,6 +3,15 @@ import { expandPoints } from './sgf-values.js';
 /** @typedef {import('./sgf-tree.js').SgfFile} SgfFile */
 
 /**
+ * Whether a node sets up stones.
+ * @param {SgfFile} file
+ * @param {number} node
+ */
+export function setsUp(file, node) {
+  return ['AB', 'AW', 'AE'].some((name) => file.valuesOf(node, name) !== undefined);
+}
+
+/**
  * The points that MA marks before the first move.
  * @param {SgfFile} file
  * @param {number} start the last node before it

@@ -30,7 +30,7 @@ import { inZone, survives } from './tsumego-zone.js';
  *   moves;
  *   `no-solution`: the side to play does not reach its goal at all; `unknown`: not proved within
  *   the limits; `partial`: there may be more solutions, or more of the board may matter; `unchecked`: a line marked
- *   right on which colours do not take turns, the side to play first
+ *   right on which colours do not take turns, the side to play first, or stones are set up
  * @property {'error' | 'open' | 'note'} severity `open`: not proved, or only inside of a region that was found,
  *   and a wider one may tell otherwise
  * @property {string} text for people
@@ -51,7 +51,7 @@ import { inZone, survives } from './tsumego-zone.js';
 export async function lintLines(client, solved, color, options, begin) {
   const framed = inZone(solved);
   const all = linesOf(framed.lines, color);
-  const lines = all.filter((_, index) => fromColor(all, index, color));
+  const lines = all.filter((line, index) => !line.setUp && fromColor(all, index, color));
   const indexOf = new Map(lines.map((line, index) => [line, index]));
   const allowed = new Set(framed.region);
   const moves = lines.map(({ parent, point }) => ({
@@ -70,8 +70,9 @@ export async function lintLines(client, solved, color, options, begin) {
   lines.forEach(({ point }, index) => {
     const illegal = standings[index + 1].outcome === 'illegal';
     const leaves = point >= 0 && moves[index].point < 0;
-    if (!illegal && !leaves) return;
-    const playable = isPlayable(solved.position, color, pathTo(lines, moves, index));
+    const isBehind = standings[moves[index].parent + 1].outcome === 'illegal';
+    if (!illegal && !leaves && !isBehind) return;
+    const playable = !isBehind && isPlayable(solved.position, color, pathTo(lines, moves, index));
     if (!playable) standings[index + 1] = ILLEGAL;
     // The region is too small for it.
     else if (illegal || (assumed && isOnFrame(solved, point))) standings[index + 1] = UNKNOWN;
@@ -103,7 +104,7 @@ function linesOf(given, color) {
   const indices = [];
   for (const line of given) {
     const parent = line.parent < 0 ? -1 : indices[line.parent];
-    const isDropped = parent < 0 && line.point < 0 && line.color !== color;
+    const isDropped = parent < 0 && line.point < 0 && line.color !== color && !line.setUp;
     indices.push(isDropped ? -1 : lines.length);
     if (!isDropped) lines.push({ ...line, parent });
   }
@@ -119,9 +120,10 @@ function linesOf(given, color) {
 function uncheckedIssues(all, checked, width) {
   return all.flatMap((one, index) => {
     if (!one.right || checked.has(one)) return [];
-    const { line, column } = one;
+    const { line, column, setUp } = one;
     const path = pathTo(all, all, index).map((point) => pointOf(point, width));
-    const text = 'not checked: colours do not take turns on the way here';
+    const why = setUp ? 'stones are set up' : 'colours do not take turns';
+    const text = `not checked: ${why} on the way here`;
     return [{ kind: 'unchecked', severity: 'open', text, path, line, column }];
   });
 }
