@@ -78,6 +78,39 @@ describe('lint of lines', () => {
     return issues.map(({ kind, path }) => `${kind} ${path.join(' ')}`);
   }
 
+  it('a good move of the other side marks no line right', async () => {
+    assert.deepEqual(await issuesOf('(;B[ea]C[RIGHT])(;B[da]BM[1];W[ea]TE[1])'), []);
+    assert.deepEqual(await issuesOf('(;B[ea];W[da]BM[1];B[fa]TE[1])'), []);
+    assert.deepEqual(await issuesOf('(;B[ea]TE[1])(;B[da]TE[1];W[ea])'), ['marked-right da']);
+  });
+
+  it('behind what is marked right nothing need be marked', async () => {
+    for (const mark of ['TE[1]', 'C[RIGHT]'])
+      assert.deepEqual(await issuesOf(`;B[ea]${mark};W[da];B[fa]`), []);
+    assert.deepEqual(await issuesOf('(;B[ea];W[da];B[fa])(;B[da]C[RIGHT];W[ea])'), [
+      'not-marked ea',
+      'not-marked ea da fa',
+      'marked-right da',
+    ]);
+  });
+
+  it('RIGHT is a word, which may be written close to others', async () => {
+    for (const said of [
+      'RIGHT',
+      'RIGHT!',
+      'sekiRIGHT',
+      'RIGHTGood',
+      'Not RIGHT? RIGHT.',
+      'CORRECT',
+    ])
+      assert.deepEqual(await issuesOf(`(;B[da]C[${said}])`), [
+        'missing-solution ',
+        'marked-right da',
+      ]);
+    for (const said of ['COPYRIGHT', 'NOT RIGHT', 'not  RIGHT.', 'right', 'RIGHTS', 'INCORRECT'])
+      assert.deepEqual(await issuesOf(`(;B[ea]C[RIGHT])(;B[da]C[${said}])`), [], said);
+  });
+
   it('an illegal move is told once, and nothing behind it, marked right or not', async () => {
     const rest = '(;B[ea]C[RIGHT])(;B[da];W[da];B[fa]';
     for (const end of [')', 'C[RIGHT])', ';W[aa];B[ab]C[RIGHT])'])

@@ -1,7 +1,7 @@
 import { pointName, quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 import { chainAt, playOn } from './chains.js';
-import { markedPoints, setsUp, withoutMarks } from './sgf-marks.js';
+import { markedPoints, marksOf, withoutMarks } from './sgf-marks.js';
 import { SgfFile } from './sgf-tree.js';
 
 /** @typedef {'B' | 'W'} Color */
@@ -76,8 +76,8 @@ import { SgfFile } from './sgf-tree.js';
  * @property {number} parent index in the list, -1: the problem itself
  * @property {Color} color
  * @property {number} point -1 is a pass
- * @property {boolean} right marked as a right ending
- * @property {boolean} wrong marked as wrong
+ * @property {boolean} right its comment says so
+ * @property {boolean} good a good move (TE) of who plays it
  * @property {boolean} setUp stones are set up there or on the way, behind other moves
  * @property {number} line place in the file, from 1
  * @property {number} column
@@ -274,27 +274,18 @@ function linesOf(words, start, file) {
   /** @type {boolean[]} */
   const setUps = [false];
   for (let node = 1; node * 6 <= words.length; node++) {
-    const [parent, color, point, marks, line, column] = words.subarray((node - 1) * 6, node * 6);
+    const [parent, color, point, , line, column] = words.subarray((node - 1) * 6, node * 6);
     const before = node <= start ? -1 : lineOfNode[parent];
-    const setUp = node > start && (setUps[parent] || setsUp(file, node));
+    const marks = marksOf(file, node);
+    const setUp = node > start && (setUps[parent] || marks.setUp);
     lineOfNode[node] = color === 0 ? before : lines.length;
     setUps[node] = setUp;
-    const right = (marks & 1) !== 0;
-    const wrong = (marks & 2) !== 0;
     if (color !== 0) {
-      lines.push({
-        parent: before,
-        color: colorOf(color),
-        point,
-        right,
-        wrong,
-        setUp,
-        line,
-        column,
-      });
+      const place = { line, column };
+      lines.push({ parent: before, color: colorOf(color), point, ...marks, setUp, ...place });
     } else if (before >= 0) {
-      lines[before].right ||= right;
-      lines[before].wrong ||= wrong;
+      lines[before].right ||= marks.right;
+      lines[before].good ||= marks.good;
     }
   }
   return lines;

@@ -93,7 +93,8 @@ export async function lintLines(client, solved, color, options, begin) {
 }
 
 /**
- * The lines of the file without passes of the other side before the first move, which are no moves of the problem.
+ * The lines of the file as they concern the side to play: a good move of its own is a right one, and passes of the
+ * other side before the first move are no moves of the problem.
  * @param {Line[]} given
  * @param {Color} color who moves first
  */
@@ -106,7 +107,8 @@ function linesOf(given, color) {
     const parent = line.parent < 0 ? -1 : indices[line.parent];
     const isDropped = parent < 0 && line.point < 0 && line.color !== color && !line.setUp;
     indices.push(isDropped ? -1 : lines.length);
-    if (!isDropped) lines.push({ ...line, parent });
+    const right = line.right || (line.good && line.color === color);
+    if (!isDropped) lines.push({ ...line, parent, right });
   }
   return lines;
 }
@@ -274,7 +276,11 @@ class Tree {
       this.seki.push(parent < 0 ? sekiMoves.has(pointOf(point, this.width)) : this.seki[parent]);
     this.children = lines.map(() => /** @type {number[]} */ ([]));
     moves.forEach(({ parent }, index) => void (parent >= 0 && this.children[parent].push(index)));
-    this.right = lines.map((line) => line.right);
+    // Behind what is marked right nothing need be marked.
+    const isBehind = /** @type {boolean[]} */ ([]);
+    for (const { parent } of moves)
+      isBehind.push(parent >= 0 && (lines[parent].right || isBehind[parent]));
+    this.right = lines.map((line, index) => line.right || isBehind[index]);
     for (let index = lines.length - 1; index >= 0; index--)
       if (this.right[index] && moves[index].parent >= 0) this.right[moves[index].parent] = true;
   }
