@@ -51,11 +51,25 @@ describe('tree and lint', () => {
 
   it('what solves it, but is not marked, is found', async () => {
     const { sgf } = await tesuji.tree(PYRAMID, { format: 'sgf' });
-    const lint = await tesuji.lint(String(sgf).replaceAll('TE[1]C[RIGHT]', ''));
+    const unmarked = String(sgf).replace('TE[1]C[RIGHT]', '');
+    const lint = await tesuji.lint(unmarked.replace(';B[eb]BM[1]', ';B[eb]C[RIGHT]'));
     assert.deepEqual(
       lint.issues.map(({ kind, path }) => [kind, path]),
-      [['not-marked', ['ea']]],
+      [
+        ['not-marked', ['ea']],
+        ['marked-right', ['eb']],
+      ],
     );
+  });
+
+  it('where nothing is marked that is noted once', async () => {
+    const { sgf } = await tesuji.tree(PYRAMID, { format: 'sgf' });
+    const { issues, ok } = await tesuji.lint(String(sgf).replaceAll('TE[1]C[RIGHT]', ''));
+    assert.deepEqual(issues, [
+      { kind: 'unmarked', severity: 'note', text: 'no line is marked right', path: [] },
+    ]);
+    assert.ok(ok);
+    assert.deepEqual((await tesuji.lint(PYRAMID)).issues, []); // there is nothing to mark
   });
 
   it('a solution that is missing is found', async () => {

@@ -22,7 +22,7 @@ import { inZone, survives } from './tsumego-zone.js';
 /**
  * Something that is wrong or missing in a marked tree.
  * @typedef {object} Issue
- * @property {'illegal-move' | 'marked-right' | 'not-marked' | 'missing-solution' | 'missing-reply' | 'no-solution' | 'unknown' | 'partial' | 'unchecked'} kind
+ * @property {'illegal-move' | 'marked-right' | 'not-marked' | 'missing-solution' | 'missing-reply' | 'no-solution' | 'unknown' | 'partial' | 'unchecked' | 'unmarked'} kind
  *   `marked-right`: a line marked right ends where the goal is not reached, or in a seki where others
  *   live; `not-marked`: a line
  *   that is as good as the solution, but not marked; `missing-solution`: first moves that solve the
@@ -30,7 +30,8 @@ import { inZone, survives } from './tsumego-zone.js';
  *   moves;
  *   `no-solution`: the side to play does not reach its goal at all; `unknown`: not proved within
  *   the limits; `partial`: there may be more solutions, or more of the board may matter; `unchecked`: a line marked
- *   right on which colours do not take turns, the side to play first, or stones are set up
+ *   right on which colours do not take turns, the side to play first, or stones are set up; `unmarked`: no line is
+ *   marked right, so that none is told as `not-marked`
  * @property {'error' | 'open' | 'note'} severity `open`: not proved, or only inside of a region that was found,
  *   and a wider one may tell otherwise
  * @property {string} text for people
@@ -81,10 +82,14 @@ export async function lintLines(client, solved, color, options, begin) {
   const left = limitsLeft(options, cost);
   const spent =
     framed === solved.framed ? await lookAnew(tree, solved, left, begin) : { nodes: 0, ms: 0 };
+  const isMarked = all.some(({ right }) => right);
   const issues = [
     ...tree.solutionIssues(verdict.moves),
-    ...tree.lineIssues(),
+    ...[...tree.lineIssues()].filter(({ kind }) => isMarked || kind !== 'not-marked'),
     ...uncheckedIssues(all, indexOf, framed.width),
+    ...(isMarked || all.length === 0
+      ? []
+      : [tree.issue('unmarked', -1, 'no line is marked right')]),
   ];
   if (solved.answer.assumes.includes('region'))
     for (const issue of issues) if (issue.severity === 'error') issue.severity = 'open';
@@ -248,7 +253,7 @@ function fromColor(lines, index, color) {
 const REPLIES_TO = 3; // moves after which the strongest resistance is asked for; later on a line makes its choice
 
 /** @type {Partial<Record<Issue['kind'], Issue['severity']>>} */
-const SEVERITIES = { 'missing-reply': 'note', partial: 'note', unknown: 'open' };
+const SEVERITIES = { 'missing-reply': 'note', partial: 'note', unmarked: 'note', unknown: 'open' };
 
 /** @type {Standing} */
 const UNKNOWN = { outcome: 'unknown', koThreats: null, move: null };
