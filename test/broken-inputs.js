@@ -100,7 +100,6 @@ const SGF_TEXTS = {
   'no stones whose fate could be asked': [
     ['no-target', '(;SZ[9])'],
     ['no-target', '(;SZ[9]MA[aa])'],
-    ['no-target', `(;SZ[9]${STONES}MA[ii])`],
     ['no-target', `(;SZ[9]${STONES}MA[bb][cb])`],
     ['no-target', '(;SZ[1:1])'],
     ['no-target', '(;;B[aa])'],

@@ -325,6 +325,48 @@ test('<tesuji-board>: the board has a name of its own, star points, and says wha
   await close();
 });
 
+test('<tesuji-board>: small faults of a file are repaired; of others the place is told', async () => {
+  const { page, close } = await openSite();
+  const element = page.locator('#board');
+  const stones = 'AB[ba][bb]AW[aa]';
+  /** @type {(sgf: string) => Promise<void>} */
+  const show = (sgf) => element.evaluate((node, text) => node.setAttribute('sgf', text), sgf);
+  for (const [n, sgf] of [
+    `(;SZ[6]${stones}(;B[ab]`,
+    `;SZ[7]${stones})`,
+    `(;SZ[8]KM${stones})`,
+    `(;SZ[9]${stones}MA[ee])`,
+  ].entries()) {
+    await show(sgf);
+    await element.getByRole('application', { name: `${n + 6} by ${n + 6}` }).waitFor();
+  }
+  for (const [sgf, code, column] of /** @type {const} */ ([
+    [`(;SZ[9]${stones}[jj])`, 'invalid-sgf', 25],
+    ['(;SZ[30]AB[aa])', 'unsupported-size', 6],
+  ])) {
+    await show(sgf);
+    assert.equal((await told(page, 'tesuji-error')).detail.code, code);
+    const place = new RegExp(`cannot be read: .*\\(line 1, column ${column}\\)`);
+    assert.match(await textOf(element.getByRole('status')), place);
+  }
+  await close();
+});
+
+test('what the elements say is English, from left to right, on a page that is not', async () => {
+  const { page, close } = await openSite();
+  await page.evaluate(() => Object.assign(document.documentElement, { dir: 'rtl', lang: 'ar' }));
+  await page.locator('#board circle').first().waitFor();
+  for (const id of ['hint', 'board']) {
+    const status = page.locator(`#${id}`).getByRole('status');
+    const [direction, lang] = await status.evaluate((node) => [
+      getComputedStyle(node).direction,
+      node.closest('[lang]')?.getAttribute('lang'),
+    ]);
+    assert.deepEqual([direction, lang], ['ltr', 'en']);
+  }
+  await close();
+});
+
 test('<tesuji-board>: a button can be pressed where it does something', async () => {
   const { page, close } = await openSite();
   const element = page.locator('#board');

@@ -51,11 +51,25 @@ describe('tree and lint', () => {
 
   it('what solves it, but is not marked, is found', async () => {
     const { sgf } = await tesuji.tree(PYRAMID, { format: 'sgf' });
-    const lint = await tesuji.lint(String(sgf).replaceAll('TE[1]C[RIGHT]', ''));
+    const unmarked = String(sgf).replace('TE[1]C[RIGHT]', '');
+    const lint = await tesuji.lint(unmarked.replace(';B[eb]BM[1]', ';B[eb]C[RIGHT]'));
     assert.deepEqual(
       lint.issues.map(({ kind, path }) => [kind, path]),
-      [['not-marked', ['ea']]],
+      [
+        ['not-marked', ['ea']],
+        ['marked-right', ['eb']],
+      ],
     );
+  });
+
+  it('where nothing is marked that is noted once', async () => {
+    const { sgf } = await tesuji.tree(PYRAMID, { format: 'sgf' });
+    const { issues, ok } = await tesuji.lint(String(sgf).replaceAll('TE[1]C[RIGHT]', ''));
+    assert.deepEqual(issues, [
+      { kind: 'unmarked', severity: 'note', text: 'no line is marked right', path: [] },
+    ]);
+    assert.ok(ok);
+    assert.deepEqual((await tesuji.lint(PYRAMID)).issues, []); // there is nothing to mark
   });
 
   it('a solution that is missing is found', async () => {
@@ -64,6 +78,74 @@ describe('tree and lint', () => {
     );
     assert.equal(lint.issues[0].kind, 'missing-solution');
     assert.deepEqual(lint.issues[0].moves, ['ea']);
+  });
+});
+
+describe('lint of lines', () => {
+  const stones = 'AB[ba][ha][bb][hb][bc][cc][dc][ec][fc][gc][hc]AW[ca][ga][cb][db][eb][fb][gb]';
+  /**
+   * What is found: kind and path of each issue.
+   * @param {string} lines
+   */
+  async function issuesOf(lines) {
+    const { issues } = await tesuji.lint(`(;SZ[9]${stones}${lines})`);
+    return issues.map(({ kind, path }) => `${kind} ${path.join(' ')}`);
+  }
+
+  it('a good move of the other side marks no line right', async () => {
+    assert.deepEqual(await issuesOf('(;B[ea]C[RIGHT])(;B[da]BM[1];W[ea]TE[1])'), []);
+    assert.deepEqual(await issuesOf('(;B[ea];W[da]BM[1];B[fa]TE[1])'), []);
+    assert.deepEqual(await issuesOf('(;B[ea]TE[1])(;B[da]TE[1];W[ea])'), ['marked-right da']);
+  });
+
+  it('behind what is marked right nothing need be marked', async () => {
+    for (const mark of ['TE[1]', 'C[RIGHT]'])
+      assert.deepEqual(await issuesOf(`;B[ea]${mark};W[da];B[fa]`), []);
+    assert.deepEqual(await issuesOf('(;B[ea];W[da];B[fa])(;B[da]C[RIGHT];W[ea])'), [
+      'not-marked ea',
+      'not-marked ea da fa',
+      'marked-right da',
+    ]);
+  });
+
+  it('RIGHT is a word, which may be written close to others', async () => {
+    for (const said of [
+      'RIGHT',
+      'RIGHT!',
+      'sekiRIGHT',
+      'RIGHTGood',
+      'Not RIGHT? RIGHT.',
+      'CORRECT',
+    ])
+      assert.deepEqual(await issuesOf(`(;B[da]C[${said}])`), [
+        'missing-solution ',
+        'marked-right da',
+      ]);
+    for (const said of ['COPYRIGHT', 'NOT RIGHT', 'not  RIGHT.', 'right', 'RIGHTS', 'INCORRECT'])
+      assert.deepEqual(await issuesOf(`(;B[ea]C[RIGHT])(;B[da]C[${said}])`), [], said);
+  });
+
+  it('an illegal move is told once, and nothing behind it, marked right or not', async () => {
+    const rest = '(;B[ea]C[RIGHT])(;B[da];W[da];B[fa]';
+    for (const end of [')', 'C[RIGHT])', ';W[aa];B[ab]C[RIGHT])'])
+      assert.deepEqual(await issuesOf(`${rest}${end}`), ['illegal-move da da'], end);
+  });
+
+  it('what follows stones that are set up between moves is not checked', async () => {
+    for (const [line, path] of [
+      [';B[da];W[ea];AE[ea];B[ea]C[RIGHT]', 'da ea ea'],
+      [';B[da];AE[da]AB[ea];W[da];B[fa]C[RIGHT]', 'da da fa'],
+    ])
+      assert.deepEqual(await issuesOf(`(;B[ea]C[RIGHT])(${line})`), [`unchecked ${path}`]);
+    assert.deepEqual(await issuesOf('(;B[ea]C[RIGHT])(;B[da];W[ea];AE[ea];B[ea])'), []);
+  });
+
+  it('a pass before the first move is no move of who is to play', async () => {
+    const { toPlay } = await tesuji.lint(`(;SZ[9]${stones};W[];B[ea]C[RIGHT])`);
+    assert.equal(toPlay, 'B');
+    assert.deepEqual(await issuesOf(';W[](;B[ea]C[RIGHT])(;B[da]C[RIGHT])'), ['marked-right da']);
+    const passed = await tesuji.problem(`(;SZ[9]${stones};W[];B[];W[ea])`);
+    assert.equal(passed.toPlay, 'W');
   });
 });
 

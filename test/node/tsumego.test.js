@@ -75,6 +75,25 @@ describe('solve', () => {
     assert.deepEqual(answer.first.B?.moves, ['ea']);
   });
 
+  it('takes no marks on empty points for a target, and none where one is given', async () => {
+    const stones = 'AB[ba][ha][bb][hb][bc][cc][dc][ec][fc][gc][hc]AW[ca][ga][cb][db][eb][fb][gb]';
+    for (const [
+      marks,
+      target,
+      found,
+    ] of /** @type {[string, string[] | undefined, string[]][]} */ ([
+      ['MA[da:ea]', undefined, []],
+      ['MA[da][ga]', undefined, ['ga']],
+      ['ma[ga:ha]C[\\] MA[aa]', ['ca'], ['ca']],
+      ['MA[aa]', ['ca'], ['ca']],
+    ])) {
+      const problem = await tesuji.problem(`(;SZ[9]${stones}${marks})`, { target });
+      assert.deepEqual(problem.target ?? [], found, marks);
+    }
+    const { issues } = await tesuji.lint(`(;SZ[9]${stones}MA[aa]\n;B[ea]\n;W[ea]C[RIGHT])`);
+    assert.deepEqual([issues[0].kind, issues[0].line], ['illegal-move', 3]);
+  });
+
   it('says so where there is nothing to gain, though a narrow region seems to be a problem', async () => {
     const alive = drawn(`
       . . X . . X O . .
@@ -332,7 +351,7 @@ describe('bad input', () => {
     ['a file cut off', '(;SZ[9]AB[aa', 'invalid-sgf'],
     ['a point off the board in SGF', '(;SZ[9]AB[zz])', 'invalid-sgf'],
     ['a size in SGF that is none', '(;SZ[0]AB[aa])', 'unsupported-size'],
-    ['a marked point without a stone', '(;SZ[9]AB[aa]MA[bb])', 'no-target'],
+    ['marked stones of both colours', '(;SZ[9]AB[aa]AW[cc]MA[aa][cc])', 'no-target'],
   ];
   for (const [what, problem, code] of wrong) {
     it(`${what}: ${code}`, () =>

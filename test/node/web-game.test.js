@@ -1,5 +1,6 @@
 /** A problem being worked on, as the page and `<tesuji-board>` do it: with the real solver. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { createTesuji } from '../../wasm/node.js';
 import { createGame } from '../../web/common/game.js';
@@ -58,6 +59,17 @@ test('a file of another game than Go is told', async () => {
 test('a file that was cut off is repaired, and its fault told', async () => {
   const { game } = await start(THREE.slice(0, -1));
   assert.match(game.state.problem?.warnings[0] ?? '', /^Line 2, column \d+: .*missing$/);
+  await game.solve();
+  assert.deepEqual(game.state.answer?.first.B?.moves, ['ea']);
+});
+
+test('marks on stones of both colours leave it to the visitor to choose', async () => {
+  const { game } = await start(THREE.replace('MA[ga]', 'MA[ga][ha]'));
+  assert.deepEqual(game.state.problem?.target, []);
+  assert.match(game.state.problem?.warnings[0] ?? '', /^MA marks stones of both colours/);
+  await game.solve();
+  assert.match(game.state.message?.text ?? '', /^The target has stones of both colours/);
+  game.ask({ target: ['ga'] });
   await game.solve();
   assert.deepEqual(game.state.answer?.first.B?.moves, ['ea']);
 });
@@ -138,6 +150,16 @@ test('moves that the rules forbid are refused in words', async () => {
   const suicide = await start('(;SZ[5]PL[B]AB[ee]AW[ba][ab]MA[ba])');
   await suicide.game.play('aa');
   assert.equal(suicide.game.state.message?.text, 'That would be suicide.');
+});
+
+test('a ko threat that is answered without need is told', async () => {
+  const file = new URL('../../web/problems/corner-ko.sgf', import.meta.url);
+  const { game } = await start(readFileSync(file, 'utf8'));
+  for (const point of ['ba', 'ab', '']) await game.play(point);
+  assert.equal(
+    game.state.message?.text,
+    'A ko threat need not be answered here. White answers at A9.',
+  );
 });
 
 test('five hints, each telling more; a move makes them void', async () => {

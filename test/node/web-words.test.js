@@ -131,7 +131,8 @@ test('hints stand alone, without marks on a board', () => {
   assert.equal(words({ level: 'solvable' }), 'As the solver says.');
   assert.equal(words({ level: 'region', region: ['aa', 'ba'] }), 'Look around A9, B9.');
   assert.equal(words({ level: 'region' }), 'As the solver says.');
-  assert.equal(words({ level: 'move', move: 'ea' }), 'Play at E9.');
+  const shown = { text: 'Play at the marked point. (Unless the rest matters.)', level: 'move' };
+  assert.equal(words({ ...shown, move: 'ea' }), 'Play at E9. (Unless the rest matters.)');
   assert.equal(words({ level: 'move', move: 'ea', outcome: 'loss' }), 'As the solver says.');
   assert.equal(words({ level: 'move', move: '' }), 'As the solver says.');
   const threat = { text: 'A threat, to retake at the marked point.', level: 'move', move: '' };
@@ -169,7 +170,7 @@ test('what a move did, and the answer to it', () => {
   assert.match(said('unknown', 'unknown', null).text, /^Not proved within the limits/);
 });
 
-test('a reply that retakes a ko later, and a move that only makes a seki', () => {
+test('a reply that retakes a ko later, a move that only makes a seki, and a needless answer', () => {
   const ko = { before: { outcome: 'ko' }, after: { outcome: 'ko' }, good: true };
   const threat = { toPlay: 'W', move: '', retake: 'aa', last: ko };
   assert.match(
@@ -180,6 +181,11 @@ test('a reply that retakes a ko later, and a move that only makes a seki', () =>
   assert.match(
     replyWords(/** @type {any} */ ({ toPlay: 'W', move: 'ea', last: seki }), 9).text,
     /^That only makes a seki\. White answers at E9/,
+  );
+  const needless = { before: { outcome: 'win' }, after: ko.after, good: null, needless: true };
+  assert.match(
+    replyWords(/** @type {any} */ ({ toPlay: 'W', move: 'ea', last: needless }), 9).text,
+    /^A ko threat need not be answered here\. White answers at E9/,
   );
 });
 

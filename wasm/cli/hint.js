@@ -34,7 +34,7 @@ export async function run(context) {
     usage,
     (tesuji, problem, _, watched) => tesuji.hint(problem, { ...options, ...watched }),
     async (tesuji, hint, problem) => {
-      const position = await tesuji.problem(problem);
+      const position = await tesuji.problem(problem, options);
       const height = /** @type {number[]} */ (position.size)[1];
       const marks = new Map((hint.region ?? []).map((point) => [point, '+']));
       for (const point of [...position.black, ...position.white]) marks.delete(point);

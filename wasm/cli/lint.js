@@ -4,9 +4,9 @@ import { labelOf } from './show.js';
 
 export const usage = `tesuji lint [options] FILE…
 
-Checks the marked lines of SGF problems (RIGHT in a comment, or TE): is what is marked right, is
-what is right marked, is a solution or a resistance missing? Exit code 1 when something is found, or
-not all is proved.
+Checks the marked lines of SGF problems (RIGHT or CORRECT in a comment, or TE with a move of the side
+to play first): is what is marked right, is what is right marked, is a solution or a resistance
+missing? Exit code 1 when something is found, or not all is proved.
 
 ${PROBLEM_USAGE}
 `;
@@ -29,7 +29,7 @@ export async function run(context) {
       return lint;
     },
     async (tesuji, { id, ok, issues }, problem) => {
-      const { size } = await tesuji.problem(problem);
+      const { size } = await tesuji.problem(problem, options);
       const height = /** @type {number[]} */ (size)[1];
       const labels = (/** @type {string[]} */ points) =>
         points.map((point) => labelOf(point, height)).join(' ');

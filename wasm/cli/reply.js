@@ -25,9 +25,13 @@ export async function run(context) {
     usage,
     (tesuji, problem, _, watched) => tesuji.reply(problem, moves, { ...options, ...watched }),
     async (tesuji, { id, last, move, retake, toPlay, outcome }, problem) => {
-      const { size } = await tesuji.problem(problem);
+      const { size } = await tesuji.problem(problem, options);
       const height = /** @type {number[]} */ (size)[1];
-      const judged = last?.seki ? 'a seki only.' : JUDGEMENTS[`${last?.good}`];
+      const judged = last?.seki
+        ? 'a seki only.'
+        : last?.needless
+          ? 'a ko threat need not be answered here.'
+          : JUDGEMENTS[`${last?.good}`];
       const said = last === null ? '' : `${labelOf(last.move, height)}: ${judged} `;
       const none = outcome === 'unknown' ? 'no answer found' : 'nothing to answer';
       const answer = move === null ? none : `${toPlay} ${labelOf(move, height)}`;

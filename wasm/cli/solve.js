@@ -41,6 +41,6 @@ export async function run(context) {
       await write(`${JSON.stringify({ id, ...proof })}\n`);
       return { ...answer, certified: proof.complete };
     },
-    async (tesuji, answer, problem) => answerText(answer, await tesuji.problem(problem)),
+    async (tesuji, answer, problem) => answerText(answer, await tesuji.problem(problem, options)),
   );
 }

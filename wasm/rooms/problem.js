@@ -1,6 +1,8 @@
 import { pointName, quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 import { chainAt, playOn } from './chains.js';
+import { markedPoints, marksOf, withoutMarks } from './sgf-marks.js';
+import { SgfFile } from './sgf-tree.js';
 
 /** @typedef {'B' | 'W'} Color */
 /** @typedef {'life' | 'capture' | 'connect'} Goal */
@@ -74,8 +76,9 @@ import { chainAt, playOn } from './chains.js';
  * @property {number} parent index in the list, -1: the problem itself
  * @property {Color} color
  * @property {number} point -1 is a pass
- * @property {boolean} right marked as a right ending
- * @property {boolean} wrong marked as wrong
+ * @property {boolean} right its comment says so
+ * @property {boolean} good a good move (TE) of who plays it
+ * @property {boolean} setUp stones are set up there or on the way, behind other moves
  * @property {number} line place in the file, from 1
  * @property {number} column
  */
@@ -177,31 +180,57 @@ function defaults() {
  * @returns {Promise<Position>}
  */
 async function readSgf(client, text, { signal, memoryMB }) {
-  const request = new TextEncoder().encode(text);
-  const { bytes } = await client
-    .run(KINDS.PROBLEM, request, { signal, memoryMB })
-    .catch((error) => {
-      if (error.code === 'no-target')
-        error.message =
-          'MA marks the target: a point marked has no stone, or one of the other colour';
-      throw error;
-    });
+  const given = new TextEncoder().encode(text);
+  const run = async (/** @type {number} */ kind, request = given) =>
+    (await client.run(kind, request, { signal, memoryMB })).bytes;
+  let stray = false; // marks on empty points, or on stones of both colours
+  const bytes = await run(KINDS.PROBLEM).catch((error) => {
+    if (error.code !== 'no-target') throw error;
+    stray = true;
+    return run(KINDS.PROBLEM, new TextEncoder().encode(withoutMarks(text)));
+  });
   const words = wordsOf(bytes);
-  const [width, height, toPlay, first, marked, bordered, start, color, point] = words;
+  const [width, height, toPlay, , , bordered, start, color, point] = words;
   const size = width * height;
   const points = bytes.subarray(9 * 4, 9 * 4 + size);
+  const stones = points.map((byte) => byte & 3);
+  const nodes = words.subarray(9 + Math.ceil(size / 4));
+  const hasLines = nodes.length > 6 * start;
+  const file = stray || hasLines ? new SgfFile(given, await run(KINDS.SGF)) : null;
+  const first = toPlay || firstOf(nodes, start);
+  const target =
+    file !== null && stray
+      ? markedPoints(file, start)
+          .map((name) => indexOf(name, { width, height }))
+          .filter((index) => stones[index])
+      : members(points, 8);
   const position = {
     ...defaults(),
     width,
     height,
-    stones: points.map((byte) => byte & 3),
-    toPlay: toPlay || first ? colorOf(toPlay || first) : null,
+    stones,
+    toPlay: first ? colorOf(first) : null,
     region: bordered ? members(points, 4) : null,
-    target: marked ? members(points, 8) : null,
-    lines: linesOf(words.subarray(9 + Math.ceil(size / 4)), start),
+    target: target.length > 0 ? target : null,
+    lines: file !== null && hasLines ? linesOf(nodes, start, file) : [],
   };
   if (color !== 0 && point >= 0) playRoot(position, color, point);
   return position;
+}
+
+/**
+ * Who plays the first stone, 0: nobody. A pass before it is no move of that side.
+ * @param {Int32Array} words six for each node behind the root
+ * @param {number} start the last node of the position
+ */
+function firstOf(words, start) {
+  let passed = 0;
+  for (let at = 6 * start; words[at] === at / 6; at += 6) {
+    const [, color, point] = words.subarray(at);
+    if (color !== 0 && point >= 0) return color;
+    passed ||= color;
+  }
+  return passed && 3 - passed;
 }
 
 /**
@@ -238,23 +267,28 @@ function members(points, bit) {
  * Leaves out nodes without a move: their children hang on the node before.
  * @param {Int32Array} words six for each node behind the root
  * @param {number} start the last node of the position
+ * @param {SgfFile} file
  */
-function linesOf(words, start) {
+function linesOf(words, start, file) {
   /** @type {Line[]} */
   const lines = [];
   /** @type {number[]} */
   const lineOfNode = [-1];
+  /** @type {boolean[]} */
+  const setUps = [false];
   for (let node = 1; node * 6 <= words.length; node++) {
-    const [parent, color, point, marks, line, column] = words.subarray((node - 1) * 6, node * 6);
+    const [parent, color, point, , line, column] = words.subarray((node - 1) * 6, node * 6);
     const before = node <= start ? -1 : lineOfNode[parent];
+    const marks = marksOf(file, node);
+    const setUp = node > start && (setUps[parent] || marks.setUp);
     lineOfNode[node] = color === 0 ? before : lines.length;
-    const right = (marks & 1) !== 0;
-    const wrong = (marks & 2) !== 0;
+    setUps[node] = setUp;
     if (color !== 0) {
-      lines.push({ parent: before, color: colorOf(color), point, right, wrong, line, column });
+      const place = { line, column };
+      lines.push({ parent: before, color: colorOf(color), point, ...marks, setUp, ...place });
     } else if (before >= 0) {
-      lines[before].right ||= right;
-      lines[before].wrong ||= wrong;
+      lines[before].right ||= marks.right;
+      lines[before].good ||= marks.good;
     }
   }
   return lines;

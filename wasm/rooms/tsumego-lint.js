@@ -22,7 +22,7 @@ import { inZone, survives } from './tsumego-zone.js';
 /**
  * Something that is wrong or missing in a marked tree.
  * @typedef {object} Issue
- * @property {'illegal-move' | 'marked-right' | 'not-marked' | 'missing-solution' | 'missing-reply' | 'no-solution' | 'unknown' | 'partial' | 'unchecked'} kind
+ * @property {'illegal-move' | 'marked-right' | 'not-marked' | 'missing-solution' | 'missing-reply' | 'no-solution' | 'unknown' | 'partial' | 'unchecked' | 'unmarked'} kind
  *   `marked-right`: a line marked right ends where the goal is not reached, or in a seki where others
  *   live; `not-marked`: a line
  *   that is as good as the solution, but not marked; `missing-solution`: first moves that solve the
@@ -30,7 +30,8 @@ import { inZone, survives } from './tsumego-zone.js';
  *   moves;
  *   `no-solution`: the side to play does not reach its goal at all; `unknown`: not proved within
  *   the limits; `partial`: there may be more solutions, or more of the board may matter; `unchecked`: a line marked
- *   right on which colours do not take turns, the side to play first
+ *   right on which colours do not take turns, the side to play first, or stones are set up; `unmarked`: no line is
+ *   marked right, so that none is told as `not-marked`
  * @property {'error' | 'open' | 'note'} severity `open`: not proved, or only inside of a region that was found,
  *   and a wider one may tell otherwise
  * @property {string} text for people
@@ -50,11 +51,12 @@ import { inZone, survives } from './tsumego-zone.js';
  */
 export async function lintLines(client, solved, color, options, begin) {
   const framed = inZone(solved);
-  const lines = framed.lines.filter((_, index) => fromColor(framed.lines, index, color));
+  const all = linesOf(framed.lines, color);
+  const lines = all.filter((line, index) => !line.setUp && fromColor(all, index, color));
   const indexOf = new Map(lines.map((line, index) => [line, index]));
   const allowed = new Set(framed.region);
   const moves = lines.map(({ parent, point }) => ({
-    parent: parent < 0 ? -1 : /** @type {number} */ (indexOf.get(framed.lines[parent])),
+    parent: parent < 0 ? -1 : /** @type {number} */ (indexOf.get(all[parent])),
     // A move elsewhere on the board is a pass here.
     point: allowed.has(point) ? point : -1,
   }));
@@ -69,8 +71,9 @@ export async function lintLines(client, solved, color, options, begin) {
   lines.forEach(({ point }, index) => {
     const illegal = standings[index + 1].outcome === 'illegal';
     const leaves = point >= 0 && moves[index].point < 0;
-    if (!illegal && !leaves) return;
-    const playable = isPlayable(solved.position, color, pathTo(lines, moves, index));
+    const isBehind = standings[moves[index].parent + 1].outcome === 'illegal';
+    if (!illegal && !leaves && !isBehind) return;
+    const playable = !isBehind && isPlayable(solved.position, color, pathTo(lines, moves, index));
     if (!playable) standings[index + 1] = ILLEGAL;
     // The region is too small for it.
     else if (illegal || (assumed && isOnFrame(solved, point))) standings[index + 1] = UNKNOWN;
@@ -79,15 +82,40 @@ export async function lintLines(client, solved, color, options, begin) {
   const left = limitsLeft(options, cost);
   const spent =
     framed === solved.framed ? await lookAnew(tree, solved, left, begin) : { nodes: 0, ms: 0 };
+  const isMarked = all.some(({ right }) => right);
   const issues = [
     ...tree.solutionIssues(verdict.moves),
-    ...tree.lineIssues(),
-    ...uncheckedIssues(framed.lines, indexOf, framed.width),
+    ...[...tree.lineIssues()].filter(({ kind }) => isMarked || kind !== 'not-marked'),
+    ...uncheckedIssues(all, indexOf, framed.width),
+    ...(isMarked || all.length === 0
+      ? []
+      : [tree.issue('unmarked', -1, 'no line is marked right')]),
   ];
   if (solved.answer.assumes.includes('region'))
     for (const issue of issues) if (issue.severity === 'error') issue.severity = 'open';
   const [nodes, ms] = [cost.nodes + spent.nodes, cost.ms + spent.ms];
   return { issues, checked: lines.length, zoned: framed !== solved.framed, nodes, ms };
+}
+
+/**
+ * The lines of the file as they concern the side to play: a good move of its own is a right one, and passes of the
+ * other side before the first move are no moves of the problem.
+ * @param {Line[]} given
+ * @param {Color} color who moves first
+ */
+function linesOf(given, color) {
+  /** @type {Line[]} */
+  const lines = [];
+  /** @type {number[]} */
+  const indices = [];
+  for (const line of given) {
+    const parent = line.parent < 0 ? -1 : indices[line.parent];
+    const isDropped = parent < 0 && line.point < 0 && line.color !== color && !line.setUp;
+    indices.push(isDropped ? -1 : lines.length);
+    const right = line.right || (line.good && line.color === color);
+    if (!isDropped) lines.push({ ...line, parent, right });
+  }
+  return lines;
 }
 
 /**
@@ -99,9 +127,10 @@ export async function lintLines(client, solved, color, options, begin) {
 function uncheckedIssues(all, checked, width) {
   return all.flatMap((one, index) => {
     if (!one.right || checked.has(one)) return [];
-    const { line, column } = one;
+    const { line, column, setUp } = one;
     const path = pathTo(all, all, index).map((point) => pointOf(point, width));
-    const text = 'not checked: colours do not take turns on the way here';
+    const why = setUp ? 'stones are set up' : 'colours do not take turns';
+    const text = `not checked: ${why} on the way here`;
     return [{ kind: 'unchecked', severity: 'open', text, path, line, column }];
   });
 }
@@ -224,7 +253,7 @@ function fromColor(lines, index, color) {
 const REPLIES_TO = 3; // moves after which the strongest resistance is asked for; later on a line makes its choice
 
 /** @type {Partial<Record<Issue['kind'], Issue['severity']>>} */
-const SEVERITIES = { 'missing-reply': 'note', partial: 'note', unknown: 'open' };
+const SEVERITIES = { 'missing-reply': 'note', partial: 'note', unmarked: 'note', unknown: 'open' };
 
 /** @type {Standing} */
 const UNKNOWN = { outcome: 'unknown', koThreats: null, move: null };
@@ -252,7 +281,11 @@ class Tree {
       this.seki.push(parent < 0 ? sekiMoves.has(pointOf(point, this.width)) : this.seki[parent]);
     this.children = lines.map(() => /** @type {number[]} */ ([]));
     moves.forEach(({ parent }, index) => void (parent >= 0 && this.children[parent].push(index)));
-    this.right = lines.map((line) => line.right);
+    // Behind what is marked right nothing need be marked.
+    const isBehind = /** @type {boolean[]} */ ([]);
+    for (const { parent } of moves)
+      isBehind.push(parent >= 0 && (lines[parent].right || isBehind[parent]));
+    this.right = lines.map((line, index) => line.right || isBehind[index]);
     for (let index = lines.length - 1; index >= 0; index--)
       if (this.right[index] && moves[index].parent >= 0) this.right[moves[index].parent] = true;
   }

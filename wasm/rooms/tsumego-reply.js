@@ -286,14 +286,15 @@ async function replyIn(client, moves, solved, options) {
     const [could, can] = [rank(before), rank(reached)];
     const open = lost || Number.isNaN(could) || Number.isNaN(can);
     const seki = moves.length === 1 && verdict?.sekiMoves.includes(moves[0]);
+    const needless = !open && quiet && reached.outcome === 'ko' && can < could;
     last = {
       color: other(toPlay),
       move: moves[moves.length - 1],
       before,
       after: reached,
-      good:
-        open || (quiet && reached.outcome === 'ko' && can < could) ? null : can >= could && !seki,
+      good: open || needless ? null : can >= could && !seki,
       ...(seki && { seki }),
+      ...(needless && { needless }),
     };
   }
   const known = line.length === 0 && isSameOutcome(now, verdict) ? verdict?.moves : undefined;

@@ -138,11 +138,11 @@ const SMALL = '(;SZ[7]AB[ea][eb][ec][ed][de][ce][be][ae]AW[da][db][dc][dd][cd][b
  *   ko forbids it
  * @property {Verdict['outcome']} outcome for the side that answers
  * @property {number | null} koThreats
- * @property {{ color: Color, move: string, before: Reached, after: Reached, good: boolean | null, seki?: true } | null} last
+ * @property {{ color: Color, move: string, before: Reached, after: Reached, good: boolean | null, seki?: true, needless?: true } | null} last
  *   the last move with what its player could reach before it and can reach after it, a threat that is to
  *   retake a ko as if it were answered; good: nothing was lost (null: not proved, the problem itself is
- *   open, or a ko threat that need not have been answered); seki: a first move that is known to
- *   make only a seki where others live, and so no good one; null: there was none
+ *   open, or needless); seki: a first move that is known to make only a seki where others live, and so no good one;
+ *   needless: the pass that answers a ko threat, if it was one, which need not have been answered; null: there was none
  * @property {'solved' | 'unknown'} status
  * @property {string[]} assumes as the answer's, with `region` where a look beyond the region has not settled it
  * @property {number} [safeLiberties]

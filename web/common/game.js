@@ -98,6 +98,11 @@ export function createGame(tesuji, changed, failed) {
     changed(state);
   }
 
+  /** @param {string} text what the visitor should know */
+  function say(text) {
+    set({ message: { tone: 'info', text } });
+  }
+
   /**
    * @param {any} error
    * @param {string} [prefix]
@@ -245,7 +250,7 @@ export function createGame(tesuji, changed, failed) {
       const board = boards[boards.length - 1];
       const objection = isOver() ? OVER : objectionTo(board, first, point);
       if (objection !== null) {
-        set({ message: { tone: 'info', text: objection } });
+        say(objection);
         return false;
       }
       const played = [...moves, { color: first, point }];
@@ -316,7 +321,7 @@ export function createGame(tesuji, changed, failed) {
 
     /** @returns {Promise<Hint | undefined>} undefined when there is none, cancelled or failed */
     async hint() {
-      if (isOver()) return void set({ message: { tone: 'info', text: OVER } });
+      if (isOver()) return void say(OVER);
       abort(); // may take a move back
       const { problem, first, moves, hints } = state;
       const level = LEVELS[Math.min(hints.length, LEVELS.length - 1)]; // each press asks for the next
@@ -356,11 +361,7 @@ export function createGame(tesuji, changed, failed) {
     },
 
     cancel,
-
-    /** @param {string} text what the visitor should know */
-    say(text) {
-      set({ message: { tone: 'info', text } });
-    },
+    say,
   };
 }
 

@@ -28,7 +28,13 @@ const MOST_WARNINGS = 5;
 export async function readProblem(tesuji, given) {
   const file = await tesuji.sgf.parse(given);
   const [root] = file.games;
-  const { text, position } = await positionOf(tesuji, given, file);
+  const { text, position } = await positionIn(tesuji, given).catch(async (error) => {
+    try {
+      return await positionIn(tesuji, await tesuji.sgf.stringify(file)); // of the elements' solver, later
+    } catch {
+      throw error; // which tells the place in the text that was given
+    }
+  });
   return {
     text,
     name: root.get('GN')?.[0] ?? '',
@@ -38,25 +44,27 @@ export async function readProblem(tesuji, given) {
     target: position.target ?? [],
     hasMoves: root.children.length > 0,
     isGame: isGame(root),
-    warnings: [...otherGame(root.get('GM')?.[0]), ...faultsOf(file)],
+    warnings: [
+      ...otherGame(root.get('GM')?.[0]),
+      ...(position.target?.length === 0
+        ? ['MA marks stones of both colours: taken as unmarked.']
+        : []),
+      ...faultsOf(file),
+    ],
   };
 }
 
 /**
- * The position of a text, or else that of the text repaired.
+ * The position of a text; one whose marked stones are of both colours is left without a target.
  * @param {import('../../wasm/index.js').Tesuji} tesuji
  * @param {string} text
- * @param {SgfFile} file
  */
-async function positionOf(tesuji, text, file) {
-  try {
-    return { text, position: await tesuji.problem(text) };
-  } catch (error) {
-    const repaired = tesuji.sgf.stringify(file);
-    const position = await tesuji.problem(repaired).catch(() => null);
-    if (position === null) throw error; // which tells the place in the text that was given
-    return { text: repaired, position };
-  }
+async function positionIn(tesuji, text) {
+  const position = await tesuji.problem(text).catch(async (error) => {
+    if (error.code !== 'no-target') throw error;
+    return { ...(await tesuji.problem(text, { target: [error.point] })), target: [] };
+  });
+  return { text, position };
 }
 
 /**

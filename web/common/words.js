@@ -216,15 +216,13 @@ export function progressWords({ nodes, ms }) {
  * @param {number} height of the board
  */
 export function hintWords({ level, text, outcome, region, move, retake, line }, height) {
-  if (outcome === 'loss' || outcome === 'unknown')
-    return move ? text.replace('The marked point', labelOf(move, height)) : text;
+  const said = text.replace(/the marked point\b/i, labelOf(retake || move || '', height));
+  if (outcome === 'loss' || outcome === 'unknown') return said;
   if (level === 'region' && region) {
     return `Look around ${region.map((point) => labelOf(point, height)).join(', ')}.`;
   }
-  if (level === 'move' && retake) return text.replace('the marked point', labelOf(retake, height));
-  if (level === 'move' && move) return `Play at ${labelOf(move, height)}.`;
   if (level === 'line' && line) return `The main line: ${lineWords(line, height)}.`;
-  return text;
+  return said;
 }
 
 /**
@@ -242,8 +240,12 @@ export function replyWords({ toPlay, move, retake, last }, height) {
   const { before, after, good } = last;
   const said = (/** @type {string} */ verdict, /** @type {string} */ passing) =>
     `${verdict} ${answer(passing)}`.trim();
-  if (good === null)
-    return { tone: 'info', text: said('Not proved within the limits.', `${other} passes.`) };
+  if (good === null) {
+    const verdict = last.needless
+      ? 'A ko threat need not be answered here.'
+      : 'Not proved within the limits.';
+    return { tone: 'info', text: said(verdict, `${other} passes.`) };
+  }
   if (after.outcome === 'ko') {
     const elsewhere = retake
       ? `${other} plays a ko threat elsewhere, to retake at ${labelOf(retake, height)}.`

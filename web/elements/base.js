@@ -32,6 +32,18 @@ export function sheet(css) {
   return made;
 }
 
+/**
+ * Gives an element its shadow root. What that says is English, whatever the page around it is.
+ * @param {HTMLElement} element
+ * @param {CSSStyleSheet | null} style
+ * @param {...Node} parts
+ */
+export function fill(element, style, ...parts) {
+  const root = element.attachShadow({ mode: 'open' });
+  if (style) root.adoptedStyleSheets = [style];
+  root.append(make('div', { lang: 'en', dir: 'ltr' }, ...parts));
+}
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
@@ -50,7 +62,8 @@ export function make(name, attributes = {}, ...children) {
   return element;
 }
 
-export const BUTTON_STYLE = `
+export const COMMON_STYLE = `
+  [lang] { display: contents }
   button { font: inherit; min-height: 2.5em; padding: .3em .9em; cursor: pointer }
   button[aria-disabled=true] { opacity: .5; cursor: default }
 `;

@@ -21,8 +21,17 @@
 import { pointName, quoted, TesujiError } from '../../wasm/error.js';
 import { createGame } from '../common/game.js';
 import { colorWord, cropAround, labelOf, pointOf, signOf, vertexOf } from '../common/points.js';
-import { hintWords, progressWords, question, sentence } from '../common/words.js';
-import { BUTTON_STYLE, make, makeButton, makeCancel, say, sheet, TesujiElement } from './base.js';
+import { progressWords, question, sentence } from '../common/words.js';
+import {
+  COMMON_STYLE,
+  fill,
+  make,
+  makeButton,
+  makeCancel,
+  say,
+  sheet,
+  TesujiElement,
+} from './base.js';
 import { BOARD_STYLE, draw, vertexUnder } from './drawing.js';
 import { ask, preload, shared } from './engine.js';
 
@@ -42,7 +51,7 @@ const STYLE = sheet(`
   svg { cursor: pointer; touch-action: manipulation }
   div { display: flex; flex-wrap: wrap; align-items: center; gap: .4em; margin: .5em 0 }
   span { font-variant-numeric: tabular-nums }
-  ${BUTTON_STYLE}
+  ${COMMON_STYLE}
   p { margin: 0; min-height: 1.5em; overflow-wrap: anywhere }
   :host([hidden]), [hidden] { display: none }
   .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
@@ -76,12 +85,10 @@ export class TesujiBoard extends TesujiElement {
 
   constructor() {
     super();
-    const root = this.attachShadow({ mode: 'open' });
-    if (STYLE) root.adoptedStyleSheets = [STYLE];
     const buttons = this.#buttons.map(({ button }) => button);
     this.#row.append(...buttons, this.#stop.button, this.#progress);
     const help = make('p', { id: 'help', hidden: '' }, 'Arrow keys move, Enter plays');
-    root.append(this.#svg, help, this.#spoken, this.#row, this.#status);
+    fill(this, STYLE, this.#svg, help, this.#spoken, this.#row, this.#status);
     this.#svg.setAttribute('hidden', '');
     this.#svg.setAttribute('aria-roledescription', 'Go board');
     this.#svg.setAttribute('aria-describedby', 'help');
@@ -133,17 +140,14 @@ export class TesujiBoard extends TesujiElement {
   }
 
   async hint() {
-    const hint = await (await this.#loaded())?.hint();
-    if (hint) this.tell('tesuji-hint', { ...hint, text: hintWords(hint, this.#height) });
+    const game = await this.#loaded();
+    const hint = await game?.hint();
+    if (hint) this.tell('tesuji-hint', { ...hint, text: game?.state.message?.text });
   }
 
   async solve() {
     const answer = await (await this.#loaded())?.solve();
     if (answer) this.tell('tesuji-result', answer);
-  }
-
-  get #height() {
-    return this.#game?.state.problem?.signs.length ?? 0;
   }
 
   undo() {
@@ -237,12 +241,10 @@ export class TesujiBoard extends TesujiElement {
     say(this.#status, statusOf(state));
   }
 
-  /**
-   * Lets buttons be pressed that can do something. While a problem is loading they wait for it, and where the solver
-   * is missing they ask for it again; of one that cannot be read there is nothing to ask.
-   * @param {Partial<State>} [state]
-   */
+  /** @param {Partial<State>} [state] */
   #enable({ problem, moves = [], task } = {}) {
+    // Buttons can be pressed that do something. While a problem is loading they wait for it, and where the solver is
+    // missing they ask for it again; of one that cannot be read there is nothing to ask.
     for (const { name, button } of this.#buttons) {
       const asks = name === 'hint' || name === 'solve';
       const idle = asks ? !task : name === 'pass' || moves.length > 0;

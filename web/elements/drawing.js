@@ -53,7 +53,7 @@ export function draw(svg, { signs, crop: { x, y }, marks }) {
       const sign = signs[j][i];
       if (sign === 0) continue;
       const color = sign > 0 ? 'black' : 'white';
-      parts.push(make('svg:circle', { cx: String(i), cy: String(j), r: '.47', class: color }));
+      parts.push(make('svg:circle', { cx: `${i}`, cy: `${j}`, r: '.47', class: color }));
     }
   }
   for (const { vertex, kind } of marks) {
@@ -130,11 +130,7 @@ function stars(signs, x, y) {
  */
 function labels(rows, x, y) {
   /** @type {(text: string, i: number, j: number) => Element} */
-  const label = (text, i, j) => {
-    const element = make('svg:text', { x: String(i), y: String(j) });
-    element.textContent = text;
-    return element;
-  };
+  const label = (text, i, j) => make('svg:text', { x: `${i}`, y: `${j}` }, text);
   const all = [];
   for (let i = x[0]; i <= x[1]; i++) all.push(label(labelOf([i, 0], rows)[0], i, y[0] - 0.85));
   for (let j = y[0]; j <= y[1]; j++) all.push(label(String(rows - j), x[0] - 0.85, j));

@@ -56,7 +56,10 @@ const later =
 /** What a game asks of a solver, each time of the one that is shared by then. */
 export const shared = /** @type {Tesuji} */ (
   /** @type {unknown} */ ({
-    sgf: { parse: (/** @type {string} */ text) => ask(({ sgf }) => sgf.parse(text)) },
+    sgf: {
+      parse: (/** @type {string} */ text) => ask(({ sgf }) => sgf.parse(text)),
+      stringify: (/** @type {any} */ file) => ask(({ sgf }) => sgf.stringify(file)),
+    },
     problem: later('problem'),
     solve: later('solve'),
     hint: later('hint'),

@@ -6,7 +6,7 @@
  * ```
  *
  * Attributes: `sgf` the problem; `target` points whose chains are asked for, separated by blanks,
- * where the SGF does not mark them; `level` the hint to give (`solvable`, `region`, `idea`, `move`,
+ * in place of those that the SGF marks; `level` the hint to give (`solvable`, `region`, `idea`, `move`,
  * `line`), without it each press of the button gives the next one; `max-ms` milliseconds after which
  * a question ends without a proof, default 10,000 for a hint and 30,000 for `solve()`.
  *
@@ -21,7 +21,16 @@
 import { LEVELS } from '../../wasm/rooms/tsumego-hint.js';
 import { PATIENCE_MS, REPLY_MS } from '../common/game.js';
 import { answerWords, hintWords, progressWords, sentence } from '../common/words.js';
-import { BUTTON_STYLE, make, makeButton, makeCancel, say, sheet, TesujiElement } from './base.js';
+import {
+  COMMON_STYLE,
+  fill,
+  make,
+  makeButton,
+  makeCancel,
+  say,
+  sheet,
+  TesujiElement,
+} from './base.js';
 import { ask, preload } from './engine.js';
 
 /** @typedef {import('../../wasm/index.js').Tesuji} Tesuji */
@@ -32,7 +41,7 @@ import { ask, preload } from './engine.js';
 const STYLE = sheet(`
   :host { display: inline-flex; align-items: center; flex-wrap: wrap; gap: .5em; font: inherit }
   :host([hidden]) { display: none }
-  ${BUTTON_STYLE}
+  ${COMMON_STYLE}
   span { font-variant-numeric: tabular-nums; overflow-wrap: anywhere }
 `);
 
@@ -53,9 +62,7 @@ export class TesujiHint extends TesujiElement {
 
   constructor() {
     super();
-    const root = this.attachShadow({ mode: 'open' });
-    if (STYLE) root.adoptedStyleSheets = [STYLE];
-    root.append(this.#button, this.#stop.button, this.#progress, this.#status);
+    fill(this, STYLE, this.#button, this.#stop.button, this.#progress, this.#status);
     for (const sign of ['pointerenter', 'pointerdown', 'focusin'])
       this.addEventListener(sign, preload);
   }
@@ -93,7 +100,7 @@ export class TesujiHint extends TesujiElement {
   async hint() {
     const level = this.getAttribute('level') ?? LEVELS[Math.min(this.#given, LEVELS.length - 1)];
     const found = await this.#ask(REPLY_MS, (tesuji, problem, options) =>
-      Promise.all([tesuji.hint(problem, { ...options, level }), tesuji.problem(problem)]),
+      Promise.all([tesuji.hint(problem, { ...options, level }), tesuji.problem(problem, options)]),
     );
     if (found === undefined) return undefined;
     const [hint, { size }] = found;

@@ -171,12 +171,15 @@ function More({ game, state: { problem, task, answer } }) {
 function Check({ check: { ok, issues, checked }, height }) {
   const open = issues.filter(({ kind, path }) => kind === 'unknown' && path.length > 0);
   const found = issues.some(({ severity }) => severity === 'error');
+  const right = issues.some(({ kind }) => kind === 'unmarked')
+    ? 'Nothing wrong was found'
+    : 'Right and complete';
   const doubtful = issues.some(({ kind, severity }) => severity === 'open' && kind !== 'unknown');
   return html`
     <section class="check">
       <h3>The file’s lines</h3>
       <p>
-        ${ok ? 'Right and complete' : found ? 'Not as it should be' : doubtful ? 'Doubtful' : 'Nothing wrong was found, but not all is proved'}:
+        ${ok ? right : found ? 'Not as it should be' : doubtful ? 'Doubtful' : 'Nothing wrong was found, but not all is proved'}:
         ${` ${checked} ${checked === 1 ? 'move' : 'moves'} looked at.`}
       </p>
       <ul>
