@@ -1,4 +1,4 @@
-/* A tsumego in SGF, read into the shape that problems travel in, with its marked lines of play.
+/* A tsumego in SGF, read into the shape that problems travel in, with its lines of play.
  *
  * The position is what the nodes before the first move set up, a move in the root among them; MA
  * there marks the target, SL the region, PL the side to play. Small faults of the file are
@@ -6,12 +6,8 @@
  */
 #include "problem_request.h"
 
-#include <string.h>
-
 #include "../../core/go/board.h"
 #include "../../core/sgf/sgf.h"
-
-enum { LINE_RIGHT = 1, LINE_WRONG = 2 }; /* marks of a node */
 
 typedef struct {
     const SgfTree *tree;
@@ -82,20 +78,6 @@ static int move_of(const Reading *reading, int32_t node, int *color, int *point)
     return sgf_move(reading->tree, node, problem->width, problem->height, color, point);
 }
 
-/* Stones marked as target must be there, and of one colour. */
-static ErrorCode check_target(Job *job, const Reading *reading) {
-    int points = reading->problem.width * reading->problem.height, color = EMPTY;
-    for (int p = 0; p < points; p++) {
-        if (!reading->problem.target[p]) continue;
-        int here = reading->problem.color[p];
-        job->place.point = p;
-        if (here == EMPTY || (color != EMPTY && here != color)) return ERROR_NO_TARGET;
-        color = here;
-    }
-    job->place.point = -1;
-    return OK;
-}
-
 static ErrorCode read_position(Job *job, Reading *reading) {
     const SgfTree *tree = reading->tree;
     int width, height, color, point;
@@ -118,7 +100,7 @@ static ErrorCode read_position(Job *job, Reading *reading) {
             break;
         }
     }
-    return check_target(job, reading);
+    return OK;
 }
 
 static ErrorCode check_faults(Job *job, const Reading *reading) {
@@ -146,27 +128,6 @@ static ErrorCode problem_open(Job *job, JobReader *reader) {
 
 /* --- the lines ---------------------------------------------------------------------------- */
 
-static int has_word(const Reading *reading, SgfValue value, const char *word) {
-    size_t size = strlen(word);
-    for (uint32_t at = value.start; at + size <= value.end; at++)
-        if (memcmp(reading->tree->text + at, word, size) == 0) return 1;
-    return 0;
-}
-
-/* RIGHT in the comment, as goproblems.com writes it, or TE; WRONG, or BM. */
-static int marks_of(const Reading *reading, int32_t node) {
-    int marks = 0;
-    int32_t comment = sgf_find(reading->tree, node, SGF_ID('C', 0));
-    if (comment != SGF_NONE) {
-        SgfValue value = sgf_value(reading->tree, (uint32_t)comment, 0);
-        if (has_word(reading, value, "RIGHT")) marks |= LINE_RIGHT;
-        if (has_word(reading, value, "WRONG")) marks |= LINE_WRONG;
-    }
-    if (sgf_find(reading->tree, node, SGF_ID('T', 'E')) != SGF_NONE) marks |= LINE_RIGHT;
-    if (sgf_find(reading->tree, node, SGF_ID('B', 'M')) != SGF_NONE) marks |= LINE_WRONG;
-    return marks;
-}
-
 static int32_t problem_step(Job *job, uint32_t max_nodes) {
     (void)max_nodes;
     job->nodes = ((Reading *)job->state)->tree->node_count;
@@ -175,8 +136,8 @@ static int32_t problem_step(Job *job, uint32_t max_nodes) {
 
 /* Size, to play, first colour, whether target and region are marked, the number of the last node of
  * the position, colour (0: none) and point of a move in the root, which is to be played; the
- * points; then for every node of the first game behind the root six words: parent, colour (0: no
- * move), point, marks, line, column. */
+ * points; then for every node of the first game behind the root five words: parent, colour (0: no
+ * move), point, line, column. */
 static void problem_answer(Job *job, JobWriter *writer) {
     const Reading *reading = job->state;
     const SgfTree *tree = reading->tree;
@@ -195,8 +156,7 @@ static void problem_answer(Job *job, JobWriter *writer) {
             uint32_t offset = sgf_property_offset(tree, tree->nodes[node].first_property);
             if (offset >= at) sgf_place_advance(tree, offset, &at, &place);
         }
-        const int32_t words[] = {tree->nodes[node].parent,         color,      point,
-                                 marks_of(reading, (int32_t)node), place.line, place.column};
+        const int32_t words[] = {tree->nodes[node].parent, color, point, place.line, place.column};
         job_write(writer, words, sizeof words);
     }
 }

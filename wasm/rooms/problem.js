@@ -1,7 +1,7 @@
 import { pointName, quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 import { chainAt, playOn } from './chains.js';
-import { markedPoints, marksOf, withoutMarks } from './sgf-marks.js';
+import { marksOf } from './sgf-marks.js';
 import { SgfFile } from './sgf-tree.js';
 
 /** @typedef {'B' | 'W'} Color */
@@ -78,7 +78,7 @@ import { SgfFile } from './sgf-tree.js';
  * @property {number} point -1 is a pass
  * @property {boolean} right its comment says so
  * @property {boolean} good a good move (TE) of who plays it
- * @property {boolean} setUp stones are set up there or on the way, behind other moves
+ * @property {boolean} setUp stones are set up there or on the way, behind other moves, or a move was off the board
  * @property {number} line place in the file, from 1
  * @property {number} column
  */
@@ -171,6 +171,8 @@ function defaults() {
   };
 }
 
+const NODE_WORDS = 5; // parent, colour, point, line and column of a node
+
 // --- SGF ------------------------------------------------------------------------------------
 
 /**
@@ -181,29 +183,18 @@ function defaults() {
  */
 async function readSgf(client, text, { signal, memoryMB }) {
   const given = new TextEncoder().encode(text);
-  const run = async (/** @type {number} */ kind, request = given) =>
-    (await client.run(kind, request, { signal, memoryMB })).bytes;
-  let stray = false; // marks on empty points, or on stones of both colours
-  const bytes = await run(KINDS.PROBLEM).catch((error) => {
-    if (error.code !== 'no-target') throw error;
-    stray = true;
-    return run(KINDS.PROBLEM, new TextEncoder().encode(withoutMarks(text)));
-  });
+  const run = async (/** @type {number} */ kind) =>
+    (await client.run(kind, given, { signal, memoryMB })).bytes;
+  const bytes = await run(KINDS.PROBLEM);
   const words = wordsOf(bytes);
   const [width, height, toPlay, , , bordered, start, color, point] = words;
   const size = width * height;
   const points = bytes.subarray(9 * 4, 9 * 4 + size);
   const stones = points.map((byte) => byte & 3);
   const nodes = words.subarray(9 + Math.ceil(size / 4));
-  const hasLines = nodes.length > 6 * start;
-  const file = stray || hasLines ? new SgfFile(given, await run(KINDS.SGF)) : null;
+  const hasLines = nodes.length > NODE_WORDS * start;
   const first = toPlay || firstOf(nodes, start);
-  const target =
-    file !== null && stray
-      ? markedPoints(file, start)
-          .map((name) => indexOf(name, { width, height }))
-          .filter((index) => stones[index])
-      : members(points, 8);
+  const target = members(points, 8).filter((index) => stones[index]);
   const position = {
     ...defaults(),
     width,
@@ -212,7 +203,7 @@ async function readSgf(client, text, { signal, memoryMB }) {
     toPlay: first ? colorOf(first) : null,
     region: bordered ? members(points, 4) : null,
     target: target.length > 0 ? target : null,
-    lines: file !== null && hasLines ? linesOf(nodes, start, file) : [],
+    lines: hasLines ? linesOf(nodes, start, new SgfFile(given, await run(KINDS.SGF))) : [],
   };
   if (color !== 0 && point >= 0) playRoot(position, color, point);
   return position;
@@ -220,12 +211,12 @@ async function readSgf(client, text, { signal, memoryMB }) {
 
 /**
  * Who plays the first stone, 0: nobody. A pass before it is no move of that side.
- * @param {Int32Array} words six for each node behind the root
+ * @param {Int32Array} words NODE_WORDS for each node behind the root
  * @param {number} start the last node of the position
  */
 function firstOf(words, start) {
   let passed = 0;
-  for (let at = 6 * start; words[at] === at / 6; at += 6) {
+  for (let at = NODE_WORDS * start; words[at] === at / NODE_WORDS; at += NODE_WORDS) {
     const [, color, point] = words.subarray(at);
     if (color !== 0 && point >= 0) return color;
     passed ||= color;
@@ -265,7 +256,7 @@ function members(points, bit) {
 
 /**
  * Leaves out nodes without a move: their children hang on the node before.
- * @param {Int32Array} words six for each node behind the root
+ * @param {Int32Array} words NODE_WORDS for each node behind the root
  * @param {number} start the last node of the position
  * @param {SgfFile} file
  */
@@ -276,17 +267,21 @@ function linesOf(words, start, file) {
   const lineOfNode = [-1];
   /** @type {boolean[]} */
   const setUps = [false];
-  for (let node = 1; node * 6 <= words.length; node++) {
-    const [parent, color, point, , line, column] = words.subarray((node - 1) * 6, node * 6);
+  for (let node = 1; node * NODE_WORDS <= words.length; node++) {
+    const [parent, color, point, line, column] = words.subarray(
+      (node - 1) * NODE_WORDS,
+      node * NODE_WORDS,
+    );
     const before = node <= start ? -1 : lineOfNode[parent];
     const marks = marksOf(file, node);
-    const setUp = node > start && (setUps[parent] || marks.setUp);
+    const off = color === 0 && ['B', 'W'].some((name) => file.valuesOf(node, name) !== undefined);
+    const setUp = node > start && (setUps[parent] || marks.setUp || off);
     lineOfNode[node] = color === 0 ? before : lines.length;
     setUps[node] = setUp;
     if (color !== 0) {
       const place = { line, column };
       lines.push({ parent: before, color: colorOf(color), point, ...marks, setUp, ...place });
-    } else if (before >= 0) {
+    } else if (before >= 0 && !off) {
       lines[before].right ||= marks.right;
       lines[before].good ||= marks.good;
     }
