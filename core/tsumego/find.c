@@ -136,10 +136,14 @@ static int are_close(const Finder *finder, int one, int two, int lines) {
 /* Beside a marked target areas away from it are outside, too; its own is inside. */
 static void part_from_target(Finder *finder) {
     uint8_t close[TSUMEGO_POINTS] = {0};
-    for (int p = 0; p < finder->points; p++)
-        for (int q = 0; finder->given->target[p] && q < finder->points; q++)
+    for (int p = 0; p < finder->points; p++) {
+        int meant = 0;
+        for (int q = 0; q < finder->points; q++)
+            meant |= finder->given->target[q] && finder->chain[q] == finder->chain[p];
+        for (int q = 0; meant && q < finder->points; q++)
             if (stone_at(finder, q) != EMPTY && are_close(finder, p, q, LOCAL))
                 close[finder->area[q]] = 1;
+    }
     for (int p = 0; p < finder->points; p++)
         if (stone_at(finder, p) != EMPTY) finder->outer[finder->area[p]] |= !close[finder->area[p]];
     for (int p = 0; p < finder->points; p++)
@@ -252,7 +256,7 @@ static void loosen(const Finder *finder, int growth, uint8_t *play) {
  * as outer stones are not nearer by more than growth. */
 static void mark_play(const Finder *finder, int growth, uint8_t *play) {
     for (int p = 0; p < finder->points; p++) play[p] = (uint8_t)in_play(finder, p);
-    if (growth > 0) loosen(finder, growth, play);
+    loosen(finder, growth, play);
     for (int step = 1; step <= growth; step++) {
         for (int p = 0; p < finder->points; p++) {
             if (play[p] || stone_at(finder, p) != EMPTY) continue;

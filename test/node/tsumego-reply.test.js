@@ -332,7 +332,7 @@ describe('what a small region does not show', () => {
   });
 
   it('is not shown by a frame of stones that are played beside it', async () => {
-    // Black's stone at ha would be the nearest one to points around it, and they black.
+    // Black's stone at gb would be the nearest one to points around it, and they black.
     const five = drawn(
       `
       . . . . . . . . .
@@ -346,9 +346,31 @@ describe('what a small region does not show', () => {
       . . . . . . . . .`,
       { toPlay: 'B', target: ['ab'] },
     );
-    const { last, move, assumes } = await tesuji.reply(five, ['ha']);
+    const { last, move, assumes } = await tesuji.reply(five, ['gb']);
     assert.deepEqual([last?.after.outcome, last?.good], ['loss', null]);
-    assert.deepEqual([move, assumes], ['ea', ['region']]);
+    assert.deepEqual([move, assumes], ['ea', ['frame', 'region']]);
+  });
+
+  it('has in it what stands beside any stone of the target, and chains in atari', async () => {
+    // White captures at ga, so the point at ea is no eye, wherever the chain is marked.
+    const drawnAt = (/** @type {string} */ where) =>
+      drawn(
+        `
+        . . . . O X . . .
+        X X X X X O O O O
+        O O O O O O O . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .`,
+        { toPlay: 'W', target: [where] },
+      );
+    for (const where of ['ab', 'eb']) {
+      const { first, region } = await tesuji.solve(drawnAt(where));
+      assert.deepEqual([first.W?.outcome, region.includes('fa')], ['win', true]);
+    }
   });
 
   it('is looked at before a marked line is said to be wrong', async () => {
