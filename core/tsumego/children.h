@@ -16,7 +16,8 @@ static void child_settle(Child *child, int side_then, int winner) {
  * the other side moves been there, that side would be banned, which helps it when it has a threat
  * to pay with, for that clears the path. Results carry the set of these positions, two bits of 64
  * for each. Other positions of a proof may well have been there: what follows them there does not
- * hang on how they were reached. */
+ * hang on how they were reached. But under positional superko the other side may have been to move
+ * there, so all positions of a proof count (2.5 times the nodes). */
 static inline uint64_t loop_bits(uint64_t situation) {
     return BIT64(situation & 63) | BIT64(situation >> 6 & 63);
 }

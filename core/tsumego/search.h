@@ -26,7 +26,7 @@ ONCE void frame_close(Search *search, Frame *frame, const Result *result, uint32
     if (probes && !result && probe_frame(search, frame, &probed)) result = &probed;
     if (result) {
         Result known = *result;
-        if (known.dep <= index &&
+        if ((known.dep <= index || search->space.positional) &&
             loop_counts(search, frame->position.side, known.winner, known.bound))
             known.loop |= loop_bits(frame->situation);
         loop = known.loop;

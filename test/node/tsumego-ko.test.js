@@ -259,3 +259,20 @@ describe('suicide', () => {
     });
   });
 });
+
+describe('superko', () => {
+  const ROW = ['aa', 'ba', 'ca', 'da', 'ea', 'fa', 'ga', 'ha'];
+  const cases = /** @type {const} */ ([
+    ['. W . X X X X .', false, 3],
+    ['. B . . O . . X', true, -1],
+  ]);
+  for (const [drawing, suicide, least] of cases)
+    it(`whoever is to move, no position comes again: ${drawing}`, async () => {
+      const problem = drawn(drawing, { region: ROW, target: ['ba'], toPlay: 'W' });
+      for (const goal of /** @type {const} */ (['life', 'capture'])) {
+        const options = { superko: 'positional', suicide, koThreats: [-5, 5], toPlay: 'W' };
+        const { first } = await tesuji.solve({ ...problem, goal }, /** @type {any} */ (options));
+        assert.deepEqual([first.W?.outcome, first.W?.koThreats], ['ko', least], goal);
+      }
+    });
+});
