@@ -279,7 +279,8 @@ SELDOM ErrorCode space_read(Space *space, const TsumegoProblem *problem) {
     space->never_ko[DEFENDER] = problem->never_ko >> problem->defender & 1;
     space->plain = problem->plain;
     /* Deaths are told by captures that may then be forbidden. */
-    if (space->never_ko[ATTACKER] && !space->plain) space->plain = TSUMEGO_PLAIN_DEATHS;
+    if (space->never_ko[ATTACKER] && space->plain < TSUMEGO_PLAIN_DEATHS)
+        space->plain = TSUMEGO_PLAIN_DEATHS;
     space->safe_liberties = problem->safe_liberties;
     space->color_of[ATTACKER] = reader.attacker;
     space->color_of[DEFENDER] = problem->defender;

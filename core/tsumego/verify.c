@@ -14,16 +14,24 @@ enum { FIRST_KNOWN = 1 << 12, LIFE_MAX = 64 /* chains, and areas */ };
 /* A position of the line. */
 typedef struct {
     uint8_t cell[TSUMEGO_POINTS];
-    uint64_t board;  /* hash of the cells */
-    int16_t ko;      /* forbidden for the side to move, or NO_POINT */
-    int16_t next;    /* the loser's move to try next */
-    int16_t touched; /* lowest position of the line that a repetition below here goes back to */
-    int16_t since;   /* positions from here on may not be repeated */
-    int16_t waits;   /* and waiting from here on not, either */
+    uint64_t board;   /* hash of the cells */
+    uint32_t barrier; /* what was shown till then need not hold behind this place */
+    int16_t ko;       /* forbidden for the side to move, or NO_POINT */
+    int16_t next;     /* the loser's move to try next */
+    int16_t touched;  /* lowest position of the line that a repetition below here goes back to */
+    int16_t since;    /* positions from here on may not be repeated */
+    int16_t waits;    /* and waiting from here on not, either */
     int8_t threats;
     uint8_t side;
     uint8_t waited; /* the attacker has just waited */
 } Place;
+
+/* A hash set: positions that need not be walked again, and those that were met on the way. */
+typedef struct {
+    uint64_t *key;  /* 0: free */
+    uint32_t *time; /* when it was shown, or met, last: from 1 */
+    size_t size, count;
+} Known;
 
 struct Verifier {
     TsumegoProblem problem;
@@ -34,9 +42,10 @@ struct Verifier {
     int marked;
     VerifyStatus status;
     uint64_t nodes;
+    uint64_t seed;
+    uint32_t time; /* how often something was shown or met */
     Arena *arena;
-    uint64_t *known; /* hash set of positions that need not be walked again */
-    size_t known_size, known_count;
+    Known known;
     int16_t line[VERIFY_DEPTH + 1];
     Place places[VERIFY_DEPTH + 1];
 };
@@ -59,7 +68,7 @@ static int near_points(const Verifier *verifier, int point, int near[4]) {
 static uint64_t board_hash(const Verifier *verifier, const uint8_t *cell) {
     uint64_t hash = 0;
     for (int p = 0; p < verifier->points; p++)
-        if (cell[p] != NOBODY) hash ^= hash_key((uint64_t)p * 8 + cell[p]);
+        if (cell[p] != NOBODY) hash ^= hash_key(verifier->seed + (uint64_t)p * 8 + cell[p]);
     return hash;
 }
 
@@ -246,47 +255,63 @@ static uint64_t place_key(const Place *place) {
            1;
 }
 
-static size_t find_known(const Verifier *verifier, uint64_t key) {
-    size_t at = (size_t)(key >> 20) & (verifier->known_size - 1);
-    while (verifier->known[at] != 0 && verifier->known[at] != key)
-        at = (at + 1) & (verifier->known_size - 1);
+/* The key of a place as what would be repeated, with so many threats. */
+static uint64_t met_key(const Verifier *verifier, const Place *place, int threats) {
+    int side = verifier->problem.repetition == TSUMEGO_POSITIONAL ? NOBODY : place->side;
+    return hash_mix(place->board ^ hash_key(((uint64_t)(uint8_t)threats << 8 | (uint64_t)side) +
+                                            (UINT64_C(1) << 41))) |
+           1;
+}
+
+static size_t find_known(const Known *known, uint64_t key) {
+    size_t at = (size_t)(key >> 20) & (known->size - 1);
+    while (known->key[at] != 0 && known->key[at] != key) at = (at + 1) & (known->size - 1);
     return at;
 }
 
-static int grow_known(Verifier *verifier) {
-    size_t size = verifier->known_size;
-    uint64_t *before = verifier->known;
-    verifier->known = arena_array(verifier->arena, size * GROWTH, sizeof *verifier->known);
-    if (verifier->known == NULL) return 0;
-    verifier->known_size = size * GROWTH;
-    for (size_t i = 0; i < size; i++)
-        if (before[i] != 0) verifier->known[find_known(verifier, before[i])] = before[i];
-    return 1;
+static int open_known(Arena *arena, size_t size, Known *known) {
+    *known = (Known){.key = arena_array(arena, size, sizeof *known->key),
+                     .time = arena_array(arena, size, sizeof *known->time),
+                     .size = size};
+    return known->key != NULL && known->time != NULL;
+}
+
+static void put_known(Known *known, uint64_t key, uint32_t time) {
+    size_t at = find_known(known, key);
+    known->count += known->key[at] == 0;
+    known->key[at] = key;
+    known->time[at] = time;
 }
 
 static int add_known(Verifier *verifier, uint64_t key) {
-    size_t most = verifier->known_size / 4 * 3;
-    if (verifier->known_count >= most && !grow_known(verifier)) return 0;
-    size_t at = find_known(verifier, key);
-    verifier->known_count += verifier->known[at] == 0;
-    verifier->known[at] = key;
+    Known *known = &verifier->known, grown;
+    if (known->count >= known->size / 4 * 3) {
+        if (!open_known(verifier->arena, known->size * GROWTH, &grown)) return 0;
+        for (size_t i = 0; i < known->size; i++)
+            if (known->key[i] != 0) put_known(&grown, known->key[i], known->time[i]);
+        *known = grown;
+    }
+    put_known(known, key, ++verifier->time);
     return 1;
+}
+
+/* When it was shown, or met, last; 0: never. */
+static uint32_t known_at(const Known *known, uint64_t key) {
+    return known->time[find_known(known, key)];
 }
 
 /* --- the walk ----------------------------------------------------------------------------- */
 
 Verifier *verifier_new(Arena *arena, const TsumegoProblem *problem, int first, int threats,
-                       int attacker_wins) {
+                       int attacker_wins, uint64_t seed) {
     Verifier *verifier = arena_array(arena, 1, sizeof *verifier);
-    uint64_t *known = arena_array(arena, FIRST_KNOWN, sizeof *known);
-    if (verifier == NULL || known == NULL) return NULL;
+    if (verifier == NULL || !open_known(arena, FIRST_KNOWN, &verifier->known)) return NULL;
     verifier->problem = *problem;
     verifier->points = problem->width * problem->height;
     verifier->winner = attacker_wins ? ATTACKER : DEFENDER;
     verifier->told = TSUMEGO_NONE;
     verifier->arena = arena;
-    verifier->known = known;
-    verifier->known_size = FIRST_KNOWN;
+    verifier->seed = seed;
     Place *place = &verifier->places[0];
     for (int p = 0; p < verifier->points; p++)
         if (problem->color[p] != EMPTY)
@@ -395,11 +420,36 @@ static VerifyStatus leave(Verifier *verifier) {
     return VERIFY_RUNNING;
 }
 
+/* The barrier behind the position that the line leads to, but for that position itself. Of what is
+ * before a threat was spent only the place where that was done may not come again. */
+static uint32_t barrier_before(const Verifier *verifier) {
+    const Place *place = &verifier->places[verifier->depth], *after = place + 1;
+    if (after->threats == place->threats) return place->barrier;
+    int met = known_at(&verifier->known, met_key(verifier, place, after->threats)) > 0;
+    return met ? verifier->time : 0;
+}
+
+/* Notes that the position which the line leads to is met: a proof that goes through it does not
+ * hold where it has been before. Moves of the loser count where it could pay for a ban, which would
+ * give it another game. Raises the barrier where it was met before. */
+static int meet(Verifier *verifier) {
+    Place *after = &verifier->places[verifier->depth + 1];
+    int attacks = verifier->winner == ATTACKER;
+    int notes =
+        after->side != verifier->winner || (attacks ? after->threats < 0 : after->threats > 0);
+    uint64_t key = met_key(verifier, after, after->threats);
+    if (!notes && verifier->problem.repetition != TSUMEGO_POSITIONAL) return 1;
+    if (known_at(&verifier->known, key) > 0) after->barrier = verifier->time;
+    return !notes || add_known(verifier, key);
+}
+
 /* The line goes on with the position behind it, unless that is known, or is life. */
 static VerifyStatus enter(Verifier *verifier, int move) {
-    const Place *after = &verifier->places[verifier->depth + 1];
+    Place *after = &verifier->places[verifier->depth + 1];
     uint64_t key = place_key(after);
-    if (verifier->known[find_known(verifier, key)] == key) return VERIFY_RUNNING;
+    after->barrier = barrier_before(verifier);
+    if (known_at(&verifier->known, key) > after->barrier) return VERIFY_RUNNING;
+    if (!meet(verifier)) return VERIFY_TOO_BIG;
     if (verifier->winner == DEFENDER && after->side == ATTACKER && is_alive(verifier, after->cell))
         return add_known(verifier, key) ? VERIFY_RUNNING : VERIFY_TOO_BIG;
     if (verifier->depth + 1 == VERIFY_DEPTH) return VERIFY_TOO_BIG;

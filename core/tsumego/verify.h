@@ -5,11 +5,14 @@
  *
  * A certificate is the list of the winner's moves in the order in which the walk asks for them; the
  * loser's moves need not be written down, because the walk tries them all in a fixed order. A
- * position that has been walked through without meeting a repetition that reaches to it or behind
- * it lies on no cycle of the game that is left; what was shown for it then holds wherever it
- * comes up again (Kishimoto and Mueller, AAAI 2004), and it is not walked twice. Nor is it walked
- * on where the defender cannot be captured even if it only passes, by the theorem of Benson ("Life
- * in the game of Go", 1976), which the verifier applies by itself.
+ * position that has been walked through without meeting a repetition behind it on the line (what is
+ * called Graph History Interaction; Kishimoto and Mueller, AAAI 2004) is not walked twice: what was
+ * shown for it holds on every other line, too, but where that line has been in a position which the
+ * proof goes through, for there a move of the proof would be a repetition. So positions met in
+ * proofs are kept, and below one that is met again only what has been shown since counts. Nor is a
+ * position walked on where the defender cannot be captured even if it only passes, by the theorem
+ * of Benson
+ * ("Life in the game of Go", 1976), which the verifier applies by itself.
  *
  * The rules are those of tsumego.h. */
 #ifndef TESUJI_TSUMEGO_VERIFY_H
@@ -32,10 +35,12 @@ typedef enum {
 typedef struct Verifier Verifier;
 
 /* The claim: with first to move and threats (k as the attacker counts), the attacker
- * (attacker_wins) or the defender succeeds. problem has target and region. NULL: out of memory, or
- * the problem is not one. Takes about half a megabyte, and from time to time more for a table. */
+ * (attacker_wins) or the defender succeeds. problem has target and region. seed: any number; one
+ * that nobody can foretell where the certificate is not our own, lest it has positions that hash
+ * alike. NULL: out of memory, or the problem is not one. Takes about half a megabyte, and from time
+ * to time more for a table. */
 Verifier *verifier_new(Arena *arena, const TsumegoProblem *problem, int first, int threats,
-                       int attacker_wins);
+                       int attacker_wins, uint64_t seed);
 
 /* Walks up to max_nodes moves, or until something else than VERIFY_RUNNING is to be said. */
 VerifyStatus verifier_step(Verifier *verifier, uint32_t max_nodes);

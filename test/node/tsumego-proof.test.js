@@ -131,10 +131,11 @@ describe('lint of lines', () => {
       assert.deepEqual(await issuesOf(`${rest}${end}`), ['illegal-move da da'], end);
   });
 
-  it('what follows stones that are set up between moves is not checked', async () => {
+  it('what follows stones that are set up between moves, or a move off the board, is not checked', async () => {
     for (const [line, path] of [
       [';B[da];W[ea];AE[ea];B[ea]C[RIGHT]', 'da ea ea'],
       [';B[da];AE[da]AB[ea];W[da];B[fa]C[RIGHT]', 'da da fa'],
+      [';B[da];W[zz];B[ea]C[RIGHT]', 'da ea'],
     ])
       assert.deepEqual(await issuesOf(`(;B[ea]C[RIGHT])(${line})`), [`unchecked ${path}`]);
     assert.deepEqual(await issuesOf('(;B[ea]C[RIGHT])(;B[da];W[ea];AE[ea];B[ea])'), []);
@@ -226,6 +227,58 @@ describe('certificates', () => {
     const [claim] = certificate.claims;
     const claims = [{ ...claim, succeeds: !claim.succeeds }];
     assert.equal((await tesuji.verify({ ...certificate, claims })).status, 'refuted');
+  });
+
+  it('what goes round in circles is no proof', async () => {
+    // The claims are false: on another line a move of each proof would repeat a position.
+    const region = ['aa', 'ba', 'ca', 'da', 'ea', 'fa', 'ga'];
+    for (const [drawing, options, claim] of /** @type {[string, any, any][]} */ ([
+      [
+        '. X . . W . X',
+        { toPlay: 'W', suicide: true, koThreats: [0, 0] },
+        { first: 'W', koThreats: 0, moves: 'da--aafa--aa--babababafafa--fa' },
+      ],
+      [
+        '. B O . X . .',
+        { toPlay: 'B', superko: 'positional', koThreats: [-2, -2] },
+        { first: 'B', koThreats: -2, moves: 'daga--dagafafacagafafa----fadafa--gafaeaca--fa--' },
+      ],
+    ])) {
+      const certificate = await tesuji.certificate(drawn(drawing, { region }), options);
+      assert.deepEqual([certificate.complete, certificate.claims[0].succeeds], [true, false]);
+      assert.equal((await tesuji.verify(certificate)).status, 'verified');
+      const claims = [{ ...claim, succeeds: true, positions: 0 }];
+      assert.equal((await tesuji.verify({ ...certificate, claims })).status, 'refuted');
+    }
+  });
+
+  it('a connection that is over needs no more moves', async () => {
+    const joined = drawn(
+      `
+        X . X
+        . O .`,
+      { goal: 'connect', target: ['aa', 'ca'], toPlay: 'W' },
+    );
+    const region = ['aa', 'ba', 'ca', 'ab', 'bb', 'cb'];
+    const options = { suicide: true, koThreats: /** @type {[number, number]} */ ([0, 0]) };
+    const certificate = await tesuji.certificate({ ...joined, region }, options);
+    assert.equal(certificate.complete, true);
+    assert.equal((await tesuji.verify(certificate)).status, 'verified');
+  });
+
+  it('what rests on kos that the attacker may never take is proved, too', async () => {
+    const barred = drawn(
+      `
+        X O X X . . O X .
+        X O O W . O X . .
+        . X O . O X . . .
+        . . X X X . . . .
+        . . . . . . . . .`,
+      { region: ['ca', 'da', 'ea', 'fa', 'ga', 'dc', 'ba', 'cb', 'eb', 'fb', 'ec'] },
+    );
+    const certificate = await tesuji.certificate(barred, { neverKo: ['B'], koThreats: [-1, 1] });
+    assert.deepEqual([certificate.complete, certificate.claims.length], [true, 2]);
+    assert.equal((await tesuji.verify(certificate)).status, 'verified');
   });
 
   it('moves that are left over or missing do not pass', async () => {

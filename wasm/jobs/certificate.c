@@ -57,7 +57,7 @@ static ErrorCode certificate_open(Job *job, JobReader *reader) {
     if (self->moves == NULL || walk == NULL) return ERROR_OUT_OF_MEMORY;
     self->walk = arena_over(walk, left / WALK_SHARE);
     self->verifier =
-        verifier_new(&self->walk, problem, claim.first, claim.threats, claim.attacker_wins);
+        verifier_new(&self->walk, problem, claim.first, claim.threats, claim.attacker_wins, 0);
     if (self->verifier == NULL) return ERROR_OUT_OF_MEMORY;
     problem->plain = TSUMEGO_PLAIN_ZONES;
     error = player_open(&self->knowing, self, &job->arena, left / 8, problem);
@@ -99,8 +99,9 @@ static int32_t answer_asked(Certificate *self, uint32_t max_nodes) {
     if (status == STEP_RUNNING) self->status = VERIFY_ASKS;
     if (status != STEP_DONE) return status;
     int move = tsumego_cursor_move(solver);
-    /* A defender that is alive may pass; the verifier sees it then. */
-    if (!self->attacker_wins && tsumego_cursor_static(solver)) move = TSUMEGO_PASS;
+    /* A defender that has succeeded may pass; the verifier sees it then. */
+    int succeeded = tsumego_cursor_over(solver) != 0 || tsumego_cursor_static(solver);
+    if (!self->attacker_wins && succeeded) move = TSUMEGO_PASS;
     self->status = VERIFY_FAILED;
     if (tsumego_cursor_value(solver) != wanted || move == TSUMEGO_NONE) return STEP_DONE;
     self->moves[self->count++] = (int16_t)move;

@@ -1,4 +1,5 @@
-/* Replays a certificate with the verifier alone. */
+/* Replays a certificate with the verifier alone. Behind the claim a request has two words of the
+ * seed, then the moves. */
 #include "claim.h"
 
 enum { SPARE = 1 << 12 };
@@ -18,6 +19,9 @@ static ErrorCode verify_open(Job *job, JobReader *reader) {
     if (error != OK) return error;
     if (self == NULL || arena_left(&job->arena) < 4 * SPARE) return ERROR_OUT_OF_MEMORY;
     job->state = self;
+    uint64_t seed = (uint32_t)job_read_word(reader);
+    seed = seed << 32 | (uint32_t)job_read_word(reader);
+    if (reader->overrun) return ERROR_BAD_REQUEST;
     self->count = (reader->size - reader->at) / sizeof(int32_t);
     self->moves = job_read_bytes(reader, self->count * sizeof(int32_t));
     size_t size = arena_left(&job->arena) - 2 * SPARE;
@@ -25,7 +29,7 @@ static ErrorCode verify_open(Job *job, JobReader *reader) {
     if (walk == NULL) return ERROR_OUT_OF_MEMORY;
     self->walk = arena_over(walk, size);
     self->verifier = verifier_new(&self->walk, &claim.request.problem, claim.first, claim.threats,
-                                  claim.attacker_wins);
+                                  claim.attacker_wins, seed);
     return self->verifier == NULL ? ERROR_OUT_OF_MEMORY : OK;
 }
 

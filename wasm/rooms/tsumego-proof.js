@@ -193,9 +193,10 @@ export async function verify(client, certificate, options) {
   const asked = given.map((claim, at) => checkedClaim(claim, at + 1, position));
   const shared = sharing(client, options);
   const claims = [];
+  const seed = crypto.getRandomValues(new Int32Array(2)); // lest positions are made that hash alike
   let [nodes, ms] = [0, 0];
   for (const { points, ...claim } of asked) {
-    const tail = [...tailOf(position, claim), ...points];
+    const tail = [...tailOf(position, claim), ...seed, ...points];
     const result = await shared.run(KINDS.VERIFY, encodeClaim(position, tail), options);
     const [status, used, , ...line] = wordsOf(result.bytes);
     const leftOver = STATUS[status] === 'verified' ? points.length - used : 0;

@@ -47,7 +47,7 @@ static int winning_move(const Claim *claim) {
 static VerifyStatus prove(const Claim *claim, void *memory) {
     Arena arena = arena_over(memory, WALK);
     Verifier *verifier =
-        verifier_new(&arena, claim->problem, claim->first, claim->threats, claim->value == 1);
+        verifier_new(&arena, claim->problem, claim->first, claim->threats, claim->value == 1, 0);
     VerifyStatus status = VERIFY_RUNNING;
     while (status <= VERIFY_ASKS && verifier_nodes(verifier) < WALK_NODES) {
         status = verifier_step(verifier, 1000);
@@ -148,13 +148,13 @@ static void a_false_claim_fails(void **state) {
     void *memory = malloc(WALK);
     for (int move = TSUMEGO_PASS; move < 12; move++) {
         Arena arena = arena_over(memory, WALK);
-        Verifier *verifier = verifier_new(&arena, &problem, WHITE, 0, 1);
+        Verifier *verifier = verifier_new(&arena, &problem, WHITE, 0, 1, 0);
         assert_int_equal(verifier_step(verifier, 1000), VERIFY_ASKS);
         verifier_tell(verifier, move);
         assert_int_equal(verifier_step(verifier, 1000), VERIFY_FAILED);
     }
     Arena arena = arena_over(memory, WALK);
-    Verifier *verifier = verifier_new(&arena, &problem, WHITE, 0, 0);
+    Verifier *verifier = verifier_new(&arena, &problem, WHITE, 0, 0, 0);
     assert_int_equal(verifier_step(verifier, 1000), VERIFY_PROVED);
     free(memory);
 }
