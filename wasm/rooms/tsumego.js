@@ -144,7 +144,8 @@ const SMALL = '(;SZ[7]AB[ea][eb][ec][ed][de][ce][be][ae]AW[da][db][dc][dd][cd][b
  *   open, or a ko threat that need not have been answered); seki: a first move that is known to
  *   make only a seki where others live, and so no good one; null: there was none
  * @property {'solved' | 'unknown'} status
- * @property {string[]} assumes as the answer's, with `region` where a look beyond the region has not settled it
+ * @property {string[]} assumes as the answer's, with `region` where a look beyond the region has not settled it; what
+ *   is said of the last move assumes it as well
  * @property {number} [safeLiberties]
  * @property {number} nodes of this call; what is remembered costs none
  * @property {number} ms
