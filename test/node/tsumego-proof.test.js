@@ -32,6 +32,29 @@ describe('tree and lint', () => {
     assert.equal(right[0], first.B?.pv[0]);
   });
 
+  it('a tree that is too large has all first moves, and no more ends marked right than are proved', async () => {
+    const problem = drawn(
+      `
+      . . . . . . . . . . . X O
+      . . . . . . . . . . . X O
+      X X X X X X X X X X X X O
+      O O O O O O O O O O O O O
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .`,
+      { toPlay: 'B' },
+    );
+    const { first } = await tesuji.solve(problem);
+    const { children, status } = await tesuji.tree(problem, { format: 'json' });
+    assert.equal(status, 'partial');
+    assert.equal(children.length, 22);
+    const right = children.filter(({ wrong }) => !wrong);
+    assert.deepEqual(right.map(({ move }) => move).sort(), first.B?.moves.toSorted());
+    /** @type {(node: import('../../wasm/rooms/tsumego-tree.js').TreeNode) => typeof children} */
+    const endsOf = (node) => (node.children.length > 0 ? node.children.flatMap(endsOf) : [node]);
+    const marked = right.flatMap(endsOf).map((end) => end.right ?? false);
+    assert.deepEqual([...new Set(marked)].sort(), [false, true]);
+  });
+
   it('a tree of ours is right and complete', async () => {
     const { sgf, status } = await tesuji.tree(PYRAMID, { format: 'sgf' });
     assert.equal(status, 'solved');

@@ -449,6 +449,82 @@ describe('what a small region does not show', () => {
   });
 });
 
+describe('what could be reached before the last move', () => {
+  /** @type {[string, string, string[]][]} */
+  const lines = [
+    [
+      'where the attacker only seems to win in the region of the problem',
+      `
+      X . O O X O . . .
+      . . X . X O . . .
+      . X X . X O . . .
+      . O O O O O . . .
+      . O . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .`,
+      ['ad', 'bb', 'ac', 'db'],
+    ],
+    [
+      'where it only seems to have a ko there',
+      `
+      . . . . . O . . .
+      . . . . X O . . .
+      . X X X X O . . .
+      . O O O O O . . .
+      . . . . . . . . .
+      . O . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .`,
+      ['da', 'ac', 'aa'],
+    ],
+    [
+      'where the ko is a better one there',
+      `
+      . O . O . X O . .
+      . X . X . X . . .
+      . O X X X O O . .
+      . O O O O . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .`,
+      ['ca', 'cb', ''],
+    ],
+    [
+      'where a wider one is not the last word, either',
+      `
+      . . . X O . . . .
+      . . X . O . . . .
+      . . . . O . . . .
+      . X X O . . . . .
+      . O O O O . . . .
+      . O . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .
+      . . . . . . . . .`,
+      ['cc', 'ba'],
+    ],
+  ];
+
+  for (const [where, stones, moves] of lines) {
+    it(`is what the reply before has said, ${where}`, async () => {
+      const problem = drawn(stones, { toPlay: 'B' });
+      for (let count = 1; count < moves.length; count++) {
+        const said = await tesuji.reply(problem, moves.slice(0, count));
+        const { last, assumes } = await tesuji.reply(problem, moves.slice(0, count + 1));
+        const { outcome, koThreats } = said;
+        assert.deepEqual(last?.before, { outcome, koThreats }, `${moves[count]}`);
+        if (moves[count] === said.move) assert.notEqual(last.good, false);
+        if (last.good === null) assert.ok(assumes.includes('region'));
+      }
+    });
+  }
+});
+
 describe('a move on a stone that is only assumed', () => {
   const limits = { maxNodes: 1_200_000 };
 
@@ -459,12 +535,11 @@ describe('a move on a stone that is only assumed', () => {
     const asked = { ...UNCONFIRMED, black, toPlay: /** @type {const} */ ('W'), target, defender };
     const answer = await tesuji.reply(asked, [], limits);
     const reply = await tesuji.reply(UNCONFIRMED, ['bf'], limits);
-    assert.deepEqual(
-      [reply.toPlay, reply.outcome, reply.move, reply.assumes],
-      ['W', answer.outcome, answer.move, answer.assumes],
-    );
+    assert.deepEqual([reply.toPlay, reply.outcome, reply.move], ['W', answer.outcome, answer.move]);
+    // What Black could reach before was proved in the region that was found alone.
+    assert.deepEqual([answer.assumes, reply.assumes], [[], ['frame', 'region']]);
     const { last } = reply;
-    assert.deepEqual([last?.color, last?.move, last?.good], ['B', 'bf', false]);
+    assert.deepEqual([last?.color, last?.move, last?.good], ['B', 'bf', null]);
     assert.deepEqual(last?.before, { outcome: 'ko', koThreats: 0 });
     const hint = await tesuji.hint(UNCONFIRMED, { ...limits, level: 'move', moves: ['bf'] });
     assert.deepEqual([hint.toPlay, hint.outcome, hint.move], ['W', answer.outcome, answer.move]);

@@ -1,20 +1,23 @@
 /* The tree of a problem as books print it: every right first move with the replies worth a look and
  * the answers to them, and every wrong first move with its refutation. One that is known to be
  * right comes first, then the others in turns, so that what is hard to refute does not keep the
- * rest waiting. */
+ * rest waiting. There is room for all of them, whatever comes after them. */
 #include "problem_request.h"
 
 #include "../../core/go/board.h"
 
 enum {
     SPARE = 1 << 12,
-    NODES = 4096,       /* of a tree at most */
+    DEEP_NODES = 7500, /* from then on only first moves are added; this and the depth are known to
+                          wasm/rooms/tsumego-tree.js */
+    NODES = DEEP_NODES + TSUMEGO_POINTS + 1,
     DEPTH = 40,         /* of a line at most */
     WORDS = 3,          /* of a node in the answer */
     FIRST_SHARE = 1024, /* nodes of the search for a first move in the first round; then doubled */
 };
 
-enum { TREE_RIGHT = 1, TREE_WRONG = 2 }; /* what the move was for the side that moved first */
+/* What the move was for the side that moved first; no move, but where the tree is not finished. */
+enum { TREE_RIGHT = 1, TREE_WRONG = 2, TREE_CUT = 4 };
 
 typedef struct {
     int16_t parent;
@@ -39,7 +42,7 @@ typedef struct {
     int count;
     TreeNode nodes[NODES];
     int depth;
-    TreeFrame stack[DEPTH + 1];
+    TreeFrame stack[DEPTH + 2];
     int tried;                      /* point played whose value is being proved, or none */
     int known;                      /* a first move that is right, or none */
     uint8_t judged[TSUMEGO_POINTS]; /* first moves */
@@ -192,11 +195,12 @@ static int32_t tree_step(Job *job, uint32_t max_nodes) {
             job->nodes = tsumego_solver_nodes(tree->solver);
             if (status < 0) return status;
             if (status == STEP_RUNNING || hero_value(tree) != 0) continue;
-            return STEP_DONE; /* it cannot be proved in this memory */
+            add(tree, 0, TREE_CUT); /* it cannot be proved in this memory */
+            return STEP_DONE;
         }
         if (tree->tried >= 0)
             judge(tree);
-        else if (over || tree->depth == DEPTH || tree->count == NODES)
+        else if (over || tree->depth == DEPTH || (tree->depth > 0 && tree->count >= DEEP_NODES))
             back(tree);
         else if (all_moves_matter(tree))
             try_next(tree);

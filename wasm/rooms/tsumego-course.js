@@ -32,6 +32,9 @@ const ANEW_NODES = 100_000; // for a look at what may be different outside of th
 /** @typedef {import('./tsumego.js').Hint} Hint */
 /** @typedef {import('./tsumego.js').Reached} Reached */
 /** @typedef {import('./tsumego.js').Reply} Reply */
+/** @typedef {import('./tsumego-reply.js').Assumptions} Assumptions */
+/** @typedef {import('./tsumego-reply.js').Said} Said */
+/** @typedef {import('./tsumego-reply.js').Stand} Stand */
 /** @typedef {import('./tsumego.js').Solved} Solved */
 /** @typedef {import('./tsumego.js').SolveOptions} SolveOptions */
 /** @typedef {SolveOptions & { level?: string, moves?: string[] }} HintOptions */
@@ -63,7 +66,20 @@ const ANEW_NODES = 100_000; // for a look at what may be different outside of th
  * @param {Begin} begin
  * @returns {Promise<Reply>}
  */
-export function replyAlong(client, solved, moves, options, begin) {
+export async function replyAlong(client, solved, moves, options, begin) {
+  const { was, ...said } = await followed(client, solved, moves, options, begin);
+  return said;
+}
+
+/**
+ * @param {Client} client
+ * @param {Solved} solved
+ * @param {string[]} moves
+ * @param {SolveOptions} options
+ * @param {Begin} begin
+ * @returns {Promise<Said>}
+ */
+function followed(client, solved, moves, options, begin) {
   return follow(client, solved, moves, options, begin).catch((error) => {
     if (error.code !== 'no-target' || moves.length === 0) throw error;
     return unsearched(solved, moves, () => NOTHING_KNOWN); // what is fought over has become another group
@@ -77,7 +93,7 @@ export function replyAlong(client, solved, moves, options, begin) {
  * @param {SolveOptions} options
  * @param {Begin} begin
  * @param {number} [staying] moves at the beginning that do not count as beside the region
- * @returns {Promise<Reply>}
+ * @returns {Promise<Said>}
  */
 async function follow(client, solved, moves, options, begin, staying = 0) {
   const course = courseOf(solved, moves, staying);
@@ -91,9 +107,11 @@ async function follow(client, solved, moves, options, begin, staying = 0) {
     const asked = onwards(solved, left ? looking(solved, options) : options);
     const [found, over] = await begin(problemOf(solved, course), asked);
     const rest = left ? limitsLeft(options, spentOf(asked, over)) : over;
-    if (left && isUnsettled(solved, found))
-      return follow(client, solved, moves, rest, begin, length);
-    return replyAlong(client, found, moves.slice(length), rest, begin);
+    const isOpen = left && isUnsettled(solved, found);
+    const said = isOpen
+      ? await follow(client, asFound(solved), moves, rest, begin, length)
+      : await followed(client, found, moves.slice(length), rest, begin);
+    return { ...said, ...sumOf(said, (isOpen ? found : solved).answer) };
   }
   const before = kind === 'beyond' ? moves.slice(0, -1) : moves;
   const limits = kind === 'beyond' ? halfOf(options) : options;
@@ -101,19 +119,52 @@ async function follow(client, solved, moves, options, begin, staying = 0) {
   const possible = kind !== 'beyond' && known !== null && isPossible(course, known);
   const doubted =
     possible && moves.length > 0 && (isDoubted(solved, known) || isWaiting(solved, known));
-  if (possible && (kind === 'over' || !doubted)) return known;
-  const { nodes, ms } = solved.answer;
-  const spent = known === null ? {} : { nodes: known.nodes - nodes, ms: known.ms - ms };
-  const rest = limitsLeft(options, { nodes: 0, ms: 0, ...spent });
+  const back = (/** @type {Said} */ said, plain = said) => {
+    const { nodes, ms } = solved.answer;
+    const rest = limitsLeft(options, { nodes: plain.nodes - nodes, ms: plain.ms - ms });
+    const was = kind === 'beyond' ? known : (known?.was ?? null);
+    const before = { was, course: courseOf(solved, moves.slice(0, -1), staying) };
+    return lookBack(solved, before, said, plain, rest, begin);
+  };
+  if (possible && (kind === 'over' || !doubted)) return back(known);
+  const { nodes, ms } = known ?? solved.answer;
+  const spent = { nodes: nodes - solved.answer.nodes, ms: ms - solved.answer.ms };
+  const rest = limitsLeft(options, spent);
   const asked = doubted || left ? looking(solved, rest) : rest;
   const { said, open } = await replyAnew(client, solved, course, asked, begin);
-  if ((doubted || left) && open) {
-    const inside = doubted
-      ? known
-      : await follow(client, solved, moves, limitsLeft(rest, said), begin, length);
+  const sum = sumOf(said, { nodes, ms });
+  if (doubted && open) return back({ ...inRegion(known), ...sum });
+  if (left && open) {
+    const inside = await follow(client, solved, moves, limitsLeft(rest, said), begin, length);
     return { ...inRegion(inside), ...sumOf(inside, said) };
   }
-  return { ...said, last: lastMove(moves, course, known, said), ...sumOf(said, known) };
+  return back(said, { ...withLast(moves, course, known, said), ...sum });
+}
+
+/**
+ * What is said of a line, with what could be reached before its last move as a reply says it there: where the region
+ * was doubted then, that is looked at anew, too, unless the move has won.
+ * @param {Solved} solved
+ * @param {{ was: Stand | null, course: Course }} before the last move: how it stood in the region
+ * @param {Said} said
+ * @param {Said} plain with what that makes of the last move
+ * @param {SolveOptions} options
+ * @param {Begin} begin
+ * @returns {Promise<Said>}
+ */
+async function lookBack(solved, { was, course }, said, plain, options, begin) {
+  const { last, outcome } = plain;
+  if (last === null || was === null || course.length === 0 || outcome === 'loss') return plain;
+  const { color, move } = last;
+  if (!isDoubted(solved, { ...was, toPlay: color }) && !isWaiting(solved, was)) return plain;
+  const asked = looking(solved, onwards(solved, options));
+  const [found] = await begin(problemOf(solved, course), asked).catch(unlessTargetless);
+  const sum = sumOf(plain, found?.answer ?? null);
+  if (!found || isUnsettled(solved, found)) return { ...inRegion(plain), ...sum };
+  const reached = /** @type {Reached} */ (found.answer.first[color]);
+  const judged = judgedBy({ ...found.answer, ...reached, threat: was.threat }, move, said);
+  const good = judged.last.good || (said.last?.good === null ? null : judged.last.good);
+  return { ...judged, last: { ...judged.last, good }, ...sum };
 }
 
 /**
@@ -213,8 +264,8 @@ function spentOf({ maxNodes = 0, maxMs = 0 }, left) {
 
 /**
  * What is said of a line as far as the region goes.
- * @param {Reply} said
- * @returns {Reply}
+ * @param {Said} said
+ * @returns {Said}
  */
 function inRegion({ last, assumes, ...others }) {
   return {
@@ -222,6 +273,15 @@ function inRegion({ last, assumes, ...others }) {
     last: last && { ...last, good: last.good || null },
     assumes: withRegion(assumes),
   };
+}
+
+/**
+ * What is known as far as the region goes.
+ * @param {Solved} solved
+ * @returns {Solved}
+ */
+function asFound({ answer, ...others }) {
+  return { ...others, answer: { ...answer, assumes: withRegion(answer.assumes) } };
 }
 
 /** @param {string[]} assumes */
@@ -297,7 +357,7 @@ async function hintFurther(client, solved, options, begin) {
  * @param {Course} course
  * @param {SolveOptions} options
  * @param {Begin} begin
- * @returns {Promise<{ said: Reply, open: boolean }>} open: a look at what may be different has not settled it
+ * @returns {Promise<{ said: Said, open: boolean }>} open: a look at what may be different has not settled it
  */
 async function replyAnew(client, solved, course, options, begin) {
   const [found, left] = await begin(problemOf(solved, course), onwards(solved, options));
@@ -320,45 +380,70 @@ function unlessAllowed({ past }) {
   };
 }
 
+/**
+ * What is fought over may have become another group.
+ * @param {any} error
+ * @returns {[]}
+ */
+function unlessTargetless(error) {
+  if (error.code === 'no-target') return [];
+  throw error;
+}
+
 /** @type {Reached} */
 const NOTHING_KNOWN = { outcome: 'unknown', koThreats: null };
 
 /**
- * What the last move of a line did, where the position after it was looked at anew.
+ * What is said of a line, and of its last move, where the position after it was looked at anew.
  * @param {string[]} moves
  * @param {Course} course
- * @param {Reply | null} known in the region as it was, up to before a move that has left it
- * @param {Reply} now
- * @returns {Reply['last']}
+ * @param {Said | null} known in the region as it was, up to before a move that has left it
+ * @param {Said} now
+ * @returns {Said}
  */
-function lastMove(moves, { kind }, known, now) {
-  if (moves.length === 0) return null;
+function withLast(moves, { kind }, known, now) {
+  if (moves.length === 0) return now;
   const move = moves[moves.length - 1];
-  if (kind === 'beyond' || known === null) return lastOf(move, known ?? NOTHING_KNOWN, now);
+  if (kind === 'beyond' || known === null)
+    return judgedBy(known ?? { ...NOTHING_KNOWN, assumes: [] }, move, now);
   const agrees = known.outcome === now.outcome && known.koThreats === now.koThreats;
-  if (agrees && !now.assumes.includes('region')) return known.last;
-  return lastOf(move, known.last?.before ?? NOTHING_KNOWN, now);
+  if (agrees && !now.assumes.includes('region'))
+    return { ...now, ...(now.outcome !== 'loss' && weaker(known, now)), last: known.last };
+  const { before, threat } = { before: NOTHING_KNOWN, ...known.last, ...known.was };
+  return judgedBy({ ...known, ...before, threat }, move, now);
 }
 
 /**
- * What the last move of a line did, after which the region was found anew.
+ * What is said of a line after which the region was found anew, and of its last move.
+ * @param {Reached & Assumptions & { threat?: boolean }} was before it, threat: what that was
  * @param {string} move
- * @param {Reached} was before it
- * @param {Reply} now after it
- * @returns {Reply['last']}
+ * @param {Said} now after it
+ * @returns {Said & { last: NonNullable<Reply['last']> }}
  */
-function lastOf(move, was, now) {
+function judgedBy(was, move, now) {
   const color = other(now.toPlay);
-  const after = /** @type {Reached} */ (
-    forOther({ outcome: now.outcome, koThreats: now.koThreats, move: null })
-  );
+  const before = { outcome: was.outcome, koThreats: was.koThreats };
+  const { outcome, koThreats } = was.threat ? before : forOther({ ...now, move: null });
+  const after = /** @type {Reached} */ ({ outcome, koThreats });
+  const [could, can] = [rank(was), rank(after)];
   // Who reaches more than was known could do so before.
-  const better = rank(after) > rank(was);
-  const { outcome, koThreats } = better ? after : was;
-  const [could, can] = [rank({ outcome, koThreats }), rank(after)];
-  const isSure = can >= could || !now.assumes.includes('region');
-  const good = Number.isNaN(could) || Number.isNaN(can) || !isSure ? null : can >= could;
-  return { color, move, before: { outcome, koThreats }, after, good };
+  if (can > could || after.outcome === 'win')
+    return { ...now, last: { color, move, before: after, after, good: true } };
+  const assumed = weaker(was, now);
+  const isOpen = Number.isNaN(could) || Number.isNaN(can);
+  const good = isOpen || (can < could && assumed.assumes.includes('region')) ? null : can >= could;
+  return { ...now, ...assumed, last: { color, move, before, after, good } };
+}
+
+/**
+ * What both of two answers assume.
+ * @param {Assumptions} one
+ * @param {Assumptions} two
+ * @returns {Assumptions}
+ */
+function weaker(one, two) {
+  const assumes = [...new Set([...one.assumes, ...two.assumes])];
+  return { ...assumptions(one), ...assumptions(two), assumes };
 }
 
 /**
@@ -366,7 +451,7 @@ function lastOf(move, was, now) {
  * @param {Solved} solved
  * @param {string[]} moves
  * @param {(side: Color) => Reached} reached by each side
- * @returns {Reply}
+ * @returns {Said}
  */
 function unsearched(solved, moves, reached) {
   const { answer } = solved;
@@ -382,6 +467,7 @@ function unsearched(solved, moves, reached) {
     move: null,
     ...reached(toPlay),
     last,
+    was: null,
     status,
     ...assumptions(answer),
     nodes,

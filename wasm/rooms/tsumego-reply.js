@@ -15,6 +15,13 @@ import { askInZone, survives } from './tsumego-zone.js';
 /** @typedef {import('./tsumego.js').SolveOptions} SolveOptions */
 /** @typedef {import('./tsumego.js').Solved} Solved */
 /** @typedef {import('./tsumego.js').Verdict} Verdict */
+/**
+ * How things stand for the side to play, with the move it should play (`""`: a pass), and whether it has played a ko
+ * threat.
+ * @typedef {Reached & { move: string | null, threat?: boolean }} Stand
+ */
+/** @typedef {Pick<Answer, 'assumes' | 'safeLiberties'>} Assumptions */
+/** @typedef {Reply & { was: Stand | null }} Said was: before the last move */
 
 const MAIN_LINE = 12; // moves of a hint's line at most
 
@@ -29,8 +36,8 @@ export function firstColor({ position, answer }) {
 
 /**
  * What an answer assumes, and with it all that is said on the strength of it.
- * @param {Answer} answer
- * @returns {Pick<Answer, 'assumes' | 'safeLiberties'>}
+ * @param {Assumptions} answer
+ * @returns {Assumptions}
  */
 export function assumptions({ assumes, safeLiberties }) {
   return safeLiberties === undefined ? { assumes } : { assumes, safeLiberties };
@@ -245,10 +252,10 @@ export function standing({ target, defender }, { stones }) {
  * @param {Solved} solved
  * @param {string[]} moves
  * @param {SolveOptions} options
- * @returns {Promise<Reply>}
+ * @returns {Promise<Said>}
  */
 export function reply(client, solved, moves, options) {
-  const counts = (/** @type {Reply} */ said) =>
+  const counts = (/** @type {Said} */ said) =>
     survives(solved.framed, said.toPlay, said) &&
     (said.last === null || survives(solved.framed, said.last.color, said.last.before));
   return askInZone(solved, options, (...asked) => replyIn(client, moves, ...asked), counts);
@@ -259,7 +266,7 @@ export function reply(client, solved, moves, options) {
  * @param {string[]} moves
  * @param {Solved} solved
  * @param {SolveOptions} options
- * @returns {Promise<Reply>}
+ * @returns {Promise<Said>}
  */
 async function replyIn(client, moves, solved, options) {
   const { answer, framed } = solved;
@@ -277,11 +284,14 @@ async function replyIn(client, moves, solved, options) {
   const points = line.map(({ point }) => point);
   /** @type {Reply['last']} */
   let last = null;
+  /** @type {Said['was']} */
+  let was = null;
   if (line.length > 0) {
     const { outcome, koThreats, move } = walked.standings[line.length - 1];
-    const threat =
-      points[line.length - 1] < 0 && isForbidden(start, mover, points.slice(0, -1), move);
+    const forbidden = isForbidden(start, mover, points.slice(0, -1), move);
+    const threat = points[line.length - 1] < 0 && forbidden;
     const before = /** @type {Reached} */ ({ outcome, koThreats });
+    was = { ...before, move: forbidden ? '' : (nameOf(move, framed.width) ?? ''), threat };
     const reached = threat ? before : /** @type {Reached} */ (forOther(now));
     const [could, can] = [rank(before), rank(reached)];
     const open = lost || Number.isNaN(could) || Number.isNaN(can);
@@ -310,6 +320,7 @@ async function replyIn(client, moves, solved, options) {
     outcome: /** @type {Verdict['outcome']} */ (now.outcome),
     koThreats: now.koThreats,
     last,
+    was,
     status: now.outcome === 'unknown' ? 'unknown' : 'solved',
     ...assumptions(answer),
     nodes: answer.nodes + nodes,

@@ -6,6 +6,9 @@ import { isBanned, isRetake, playReal } from './tsumego-real.js';
 /** @typedef {import('./problem.js').Position} Position */
 
 const NONE = -2;
+// Moves of a tree, and of a line, from which on it may go on; the same numbers as in wasm/jobs/tree.c.
+const [MOST, LONGEST] = [7500, 40];
+const [WRONG, CUT] = [2, 4]; // marks; with CUT it is no move: more could come there
 
 /**
  * A node of a solution tree.
@@ -48,36 +51,44 @@ export async function treeOf(
   const roots = [];
   /** @type {boolean[]} */
   const inferior = []; // behind a first move that is not one of the best
+  /** @type {number[]} */
+  const depths = [];
+  const cut = new Set(); // more could come after them
   for (let at = 0; at < words.length; at += 3) {
     const [parent, point, mark] = words.subarray(at, at + 3);
     const before = parent < 0 ? null : all[parent];
+    if (mark === CUT) {
+      cut.add(before);
+      break;
+    }
     const move = pointOf(point, framed.width);
     const seki = before === null && sekiMoves.includes(move);
     /** @type {TreeNode} */
     const node = {
       color: before === null ? color : other(before.color),
       move,
-      ...(mark === 2 && { wrong: true }),
+      ...(mark === WRONG && { wrong: true }),
       ...(seki && { seki }),
       children: [],
     };
-    inferior.push(mark === 2 || seki || (parent >= 0 && inferior[parent]));
-    all.push(node);
+    inferior.push(mark === WRONG || seki || (parent >= 0 && inferior[parent]));
+    depths.push(parent < 0 ? 1 : depths[parent] + 1);
+    if (all.push(node) >= MOST || depths[depths.length - 1] === LONGEST) cut.add(node);
     (before?.children ?? roots).push(node);
   }
   for (const root of roots) {
     const boards = playReal({ board, framed }, color, root.move);
     if (boards !== null) keepReal(root, boards, root.wrong || root.seki ? null : color);
   }
-  const unfinished = done ? undefined : all.at(-1);
+  if (!done) cut.add(all.at(-1));
   all.forEach((node, index) => {
-    if (node.children.length === 0 && !inferior[index] && node !== unfinished) node.right = true;
+    if (node.children.length === 0 && !inferior[index] && !cut.has(node)) node.right = true;
   });
   // Right moves first, as readers of the file expect the main line there.
   const place = (/** @type {TreeNode} */ { wrong, seki }) => (wrong ? 2 : seki ? 1 : 0);
   roots.sort((a, b) => place(a) - place(b));
   const children = roots.map((root) => (isBanned(board, color, root.move) ? byThreat(root) : root));
-  return { children, done, nodes, ms };
+  return { children, done: cut.size === 0, nodes, ms };
 }
 
 /**

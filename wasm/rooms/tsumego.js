@@ -144,7 +144,8 @@ const SMALL = '(;SZ[7]AB[ea][eb][ec][ed][de][ce][be][ae]AW[da][db][dc][dd][cd][b
  *   open, or needless); seki: a first move that is known to make only a seki where others live, and so no good one;
  *   needless: the pass that answers a ko threat, if it was one, which need not have been answered; null: there was none
  * @property {'solved' | 'unknown'} status
- * @property {string[]} assumes as the answer's, with `region` where a look beyond the region has not settled it
+ * @property {string[]} assumes as the answer's, with `region` where a look beyond the region has not settled it; what
+ *   is said of the last move assumes it as well
  * @property {number} [safeLiberties]
  * @property {number} nodes of this call; what is remembered costs none
  * @property {number} ms
@@ -174,7 +175,8 @@ const SMALL = '(;SZ[7]AB[ea][eb][ec][ed][de][ce][be][ae]AW[da][db][dc][dd][cd][b
  * @property {Color} toPlay
  * @property {Reached['outcome']} outcome
  * @property {number | null} koThreats the tree is for this number; null: for any in the range
- * @property {import('./tsumego-tree.js').TreeNode[]} children the first moves
+ * @property {import('./tsumego-tree.js').TreeNode[]} children the first moves; with what comes after them at most some
+ *   7,500 moves, and 40 in a line: where more could come the status is `partial`, and the end is not `right`
  * @property {string} [sgf] with `format: 'sgf'`
  * @property {'solved' | 'partial' | 'unknown'} status
  * @property {string[]} assumes as the answer's
