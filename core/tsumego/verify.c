@@ -248,19 +248,19 @@ static int is_alive(const Verifier *verifier, const uint8_t *cell) {
 
 /* --- positions known ---------------------------------------------------------------------- */
 
+static uint64_t key_of(const Place *place, uint64_t more) {
+    return hash_mix(place->board ^ hash_key(more)) | 1;
+}
+
 static uint64_t place_key(const Place *place) {
-    return hash_mix(place->board ^ hash_key(((uint64_t)(uint16_t)place->ko << 16 |
-                                             (uint64_t)(uint8_t)place->threats << 8 | place->side) +
-                                            (UINT64_C(1) << 40))) |
-           1;
+    return key_of(place, UINT64_C(1) << 40 | (uint64_t)(uint16_t)place->ko << 16 |
+                             (uint64_t)(uint8_t)place->threats << 8 | place->side);
 }
 
 /* The key of a place as what would be repeated, with so many threats. */
 static uint64_t met_key(const Verifier *verifier, const Place *place, int threats) {
     int side = verifier->problem.repetition == TSUMEGO_POSITIONAL ? NOBODY : place->side;
-    return hash_mix(place->board ^ hash_key(((uint64_t)(uint8_t)threats << 8 | (uint64_t)side) +
-                                            (UINT64_C(1) << 41))) |
-           1;
+    return key_of(place, UINT64_C(1) << 41 | (uint64_t)(uint8_t)threats << 8 | (uint64_t)side);
 }
 
 static size_t find_known(const Known *known, uint64_t key) {
@@ -429,27 +429,14 @@ static uint32_t barrier_before(const Verifier *verifier) {
     return met ? verifier->time : 0;
 }
 
-/* Notes that the position which the line leads to is met: a proof that goes through it does not
- * hold where it has been before. Moves of the loser count where it could pay for a ban, which would
- * give it another game. Raises the barrier where it was met before. */
-static int meet(Verifier *verifier) {
-    Place *after = &verifier->places[verifier->depth + 1];
-    int attacks = verifier->winner == ATTACKER;
-    int notes =
-        after->side != verifier->winner || (attacks ? after->threats < 0 : after->threats > 0);
-    uint64_t key = met_key(verifier, after, after->threats);
-    if (!notes && verifier->problem.repetition != TSUMEGO_POSITIONAL) return 1;
-    if (known_at(&verifier->known, key) > 0) after->barrier = verifier->time;
-    return !notes || add_known(verifier, key);
-}
-
 /* The line goes on with the position behind it, unless that is known, or is life. */
 static VerifyStatus enter(Verifier *verifier, int move) {
     Place *after = &verifier->places[verifier->depth + 1];
-    uint64_t key = place_key(after);
+    uint64_t key = place_key(after), met = met_key(verifier, after, after->threats);
     after->barrier = barrier_before(verifier);
     if (known_at(&verifier->known, key) > after->barrier) return VERIFY_RUNNING;
-    if (!meet(verifier)) return VERIFY_TOO_BIG;
+    if (known_at(&verifier->known, met) > 0) after->barrier = verifier->time;
+    if (!add_known(verifier, met)) return VERIFY_TOO_BIG;
     if (verifier->winner == DEFENDER && after->side == ATTACKER && is_alive(verifier, after->cell))
         return add_known(verifier, key) ? VERIFY_RUNNING : VERIFY_TOO_BIG;
     if (verifier->depth + 1 == VERIFY_DEPTH) return VERIFY_TOO_BIG;

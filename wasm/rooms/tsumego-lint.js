@@ -129,7 +129,9 @@ function uncheckedIssues(all, checked, width) {
     if (!one.right || checked.has(one)) return [];
     const { line, column, setUp } = one;
     const path = pathTo(all, all, index).map((point) => pointOf(point, width));
-    const why = setUp ? 'stones are set up, or a move is off the board' : 'colours do not take turns';
+    const why = setUp
+      ? 'stones are set up, or a move is off the board'
+      : 'colours do not take turns';
     const text = `not checked: ${why} on the way here`;
     return [{ kind: 'unchecked', severity: 'open', text, path, line, column }];
   });
