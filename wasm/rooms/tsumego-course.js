@@ -154,7 +154,8 @@ async function follow(client, solved, moves, options, begin, staying = 0) {
  */
 async function lookBack(solved, { was, course }, said, plain, options, begin) {
   const { last, outcome } = plain;
-  if (last === null || was === null || course.length === 0 || outcome === 'loss') return plain;
+  if (!last || last.needless || was === null || course.length === 0 || outcome === 'loss')
+    return plain;
   const { color, move } = last;
   if (!isDoubted(solved, { ...was, toPlay: color }) && !isWaiting(solved, was)) return plain;
   const asked = looking(solved, onwards(solved, options));
