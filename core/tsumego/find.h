@@ -6,11 +6,12 @@
  *  1. Every empty point goes to the colour whose stones are strictly nearer (paths lead over empty
  *     points). Stones and points of one colour that touch make an area.
  *  2. An area with much empty space is outside: its stones are taken as alive; where the target is
- *     marked also one that has no stone within three lines of it. All other stones are inside: they
- *     are what the problem is about.
+ *     marked also one that has no stone within three lines of its chains. All other stones are
+ *     inside: they are what the problem is about.
  *  3. The region is the inner stones and the empty points that are walled in or not farther from
  *     inner stones than from outer ones, widened step by step (growth); in parts of a step by what
- *     is nearest to inner stones. The attacker's chains whose liberties are all in it are, too.
+ *     is nearest to inner stones. Outer chains beside it with few liberties are in it: those in
+ *     atari, when it grows those with more; and the attacker's that have all liberties in it.
  *  4. Where the region would leak, outer stones are added just outside of it: the frame. Each takes
  *     the colour of the nearest outer stones, the attacker's where both are equally near; or all
  *     are one side's, so that the other side's success has not been helped by any.

@@ -11,8 +11,7 @@
  * proof goes through, for there a move of the proof would be a repetition. So positions met in
  * proofs are kept, and below one that is met again only what has been shown since counts. Nor is a
  * position walked on where the defender cannot be captured even if it only passes, by the theorem
- * of Benson
- * ("Life in the game of Go", 1976), which the verifier applies by itself.
+ * of Benson ("Life in the game of Go", 1976), which the verifier applies by itself.
  *
  * The rules are those of tsumego.h. */
 #ifndef TESUJI_TSUMEGO_VERIFY_H

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import peer from 'tsumego.js';
 import { KINDS } from '../../wasm/kinds.js';
 import { createClient } from '../../wasm/node.js';
-import { encodeProblem, pointOf } from '../../wasm/rooms/problem.js';
+import { encodeProblem, pointOf, readLines } from '../../wasm/rooms/problem.js';
 import { decodeAnswer } from '../../wasm/rooms/tsumego-decode.js';
 import { solveProblem } from '../../wasm/rooms/tsumego-solve.js';
 import { hasNative, NativeHost } from '../native.js';
@@ -84,7 +84,7 @@ async function benchSet(path) {
   const natively = [];
   for (const item of items) {
     const { answer, position } = await solveProblem(client, item.problem, { maxMs });
-    const expected = item.expected ?? markedMoves(position);
+    const expected = item.expected ?? (await markedMoves(position));
     wasm.push({ ms: answer.ms, nodes: answer.nodes, result: judge(answer, expected) });
     if (native === null) continue;
     // The same work: as many nodes as the limit has let WebAssembly do.
@@ -106,14 +106,16 @@ async function benchSet(path) {
  * The first moves of lines marked right in a file.
  * @param {import('../../wasm/rooms/problem.js').Position} position
  */
-function markedMoves({ lines, toPlay, width }) {
+async function markedMoves(position) {
+  const { toPlay, width } = position;
+  const lines = await readLines(client, position, {});
   const first = lines.map((_, index) => {
     let at = index;
     while (lines[at].parent >= 0) at = lines[at].parent;
     return at;
   });
-  const moves = lines.flatMap(({ right }, index) =>
-    right ? [pointOf(lines[first[index]].point, width)] : [],
+  const moves = lines.flatMap(({ right, good, color }, index) =>
+    right || (good && color === toPlay) ? [pointOf(lines[first[index]].point, width)] : [],
   );
   return toPlay === null || moves.length === 0 ? null : { [toPlay]: { moves } };
 }

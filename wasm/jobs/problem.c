@@ -13,8 +13,7 @@ typedef struct {
     const SgfTree *tree;
     TsumegoProblem problem;
     int to_play; /* PL, 0: none */
-    int first;   /* colour of the first move in the file, 0: none */
-    int has_target, has_region;
+    int has_region;
     int root[2];                     /* colour (0: none) and point of a move in the root */
     int twice;                       /* a point with stones of both colours, or -1 */
     int32_t start;                   /* the last node before the moves */
@@ -55,7 +54,6 @@ static void take_stone(Reading *reading, int point, uint32_t id) {
 static void take_mark(Reading *reading, int point, uint32_t id) {
     if (id == SGF_ID('M', 'A')) {
         reading->problem.target[point] = 1;
-        reading->has_target = 1;
     } else {
         reading->problem.region[point] = 1;
         reading->has_region = 1;
@@ -87,10 +85,7 @@ static ErrorCode read_position(Job *job, Reading *reading) {
     reading->problem.width = (uint8_t)width;
     reading->problem.height = (uint8_t)height;
     for (int32_t node = 0; node != SGF_NONE; node = sgf_first_child(tree, node)) {
-        if (node != 0 && move_of(reading, node, &color, &point) != 0) {
-            if (move_of(reading, node, &color, &point) > 0) reading->first = color;
-            break;
-        }
+        if (node != 0 && move_of(reading, node, &color, &point) != 0) break;
         reading->start = node;
         error = read_setup(job, reading, node);
         if (error != OK) return error;
@@ -134,17 +129,16 @@ static int32_t problem_step(Job *job, uint32_t max_nodes) {
     return STEP_DONE;
 }
 
-/* Size, to play, first colour, whether target and region are marked, the number of the last node of
- * the position, colour (0: none) and point of a move in the root, which is to be played; the
- * points; then for every node of the first game behind the root five words: parent, colour (0: no
- * move), point, line, column. */
+/* Size, to play, whether the region is marked, the number of the last node of the position, colour
+ * (0: none) and point of a move in the root, which is to be played; the points; then for every node
+ * of the first game behind the root five words: parent, colour (0: no move), point, line, column.
+ */
 static void problem_answer(Job *job, JobWriter *writer) {
     const Reading *reading = job->state;
     const SgfTree *tree = reading->tree;
     const TsumegoProblem *problem = &reading->problem;
-    const int32_t head[] = {problem->width, problem->height,     reading->to_play,
-                            reading->first, reading->has_target, reading->has_region,
-                            reading->start, reading->root[0],    reading->root[1]};
+    const int32_t head[] = {problem->width, problem->height,  reading->to_play, reading->has_region,
+                            reading->start, reading->root[0], reading->root[1]};
     job_write(writer, head, sizeof head);
     problem_write_points(writer, problem, NULL);
     ErrorPlace place = SGF_PLACE_START;

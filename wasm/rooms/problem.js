@@ -67,7 +67,8 @@ import { SgfFile } from './sgf-tree.js';
  * @property {number} neverKo
  * @property {number} safeLiberties liberties with which a chain of the target's counts as safe, 0: with none
  * @property {string | undefined} id
- * @property {Line[]} lines the moves in the file, parents before children
+ * @property {{ text: Uint8Array, nodes: Int32Array, start: number } | null} file with moves: its nodes behind the root,
+ *   NODE_WORDS for each, and the last node of the position; see readLines
  */
 
 /**
@@ -167,13 +168,14 @@ function defaults() {
     neverKo: 0,
     safeLiberties: 0,
     id: undefined,
-    lines: [],
+    file: null,
   };
 }
 
-const NODE_WORDS = 5; // parent, colour, point, line and column of a node
-
 // --- SGF ------------------------------------------------------------------------------------
+
+// What wasm/jobs/problem.c writes: words before the points; of a node its parent, colour, point, line and column.
+const [HEAD_WORDS, NODE_WORDS] = [7, 5];
 
 /**
  * @param {import('../client.js').Client} client
@@ -183,16 +185,13 @@ const NODE_WORDS = 5; // parent, colour, point, line and column of a node
  */
 async function readSgf(client, text, { signal, memoryMB }) {
   const given = new TextEncoder().encode(text);
-  const run = async (/** @type {number} */ kind) =>
-    (await client.run(kind, given, { signal, memoryMB })).bytes;
-  const bytes = await run(KINDS.PROBLEM);
+  const { bytes } = await client.run(KINDS.PROBLEM, given, { signal, memoryMB });
   const words = wordsOf(bytes);
-  const [width, height, toPlay, , , bordered, start, color, point] = words;
+  const [width, height, toPlay, bordered, start, color, point] = words;
   const size = width * height;
-  const points = bytes.subarray(9 * 4, 9 * 4 + size);
+  const points = bytes.subarray(HEAD_WORDS * 4, HEAD_WORDS * 4 + size);
   const stones = points.map((byte) => byte & 3);
-  const nodes = words.subarray(9 + Math.ceil(size / 4));
-  const hasLines = nodes.length > NODE_WORDS * start;
+  const nodes = words.subarray(HEAD_WORDS + Math.ceil(size / 4));
   const first = toPlay || firstOf(nodes, start);
   const target = members(points, 8).filter((index) => stones[index]);
   const position = {
@@ -203,7 +202,7 @@ async function readSgf(client, text, { signal, memoryMB }) {
     toPlay: first ? colorOf(first) : null,
     region: bordered ? members(points, 4) : null,
     target: target.length > 0 ? target : null,
-    lines: hasLines ? linesOf(nodes, start, new SgfFile(given, await run(KINDS.SGF))) : [],
+    file: nodes.length > NODE_WORDS * start ? { text: given, nodes, start } : null,
   };
   if (color !== 0 && point >= 0) playRoot(position, color, point);
   return position;
@@ -252,6 +251,18 @@ export function wordsOf(bytes) {
  */
 function members(points, bit) {
   return [...points.keys()].filter((index) => points[index] & bit);
+}
+
+/**
+ * The moves in a problem's file, parents before children.
+ * @param {import('../client.js').Client} client
+ * @param {Position} position
+ * @param {import('../client.js').RunOptions} options
+ */
+export async function readLines(client, { file }, { signal, memoryMB }) {
+  if (file === null) return [];
+  const { bytes } = await client.run(KINDS.SGF, file.text, { signal, memoryMB });
+  return linesOf(file.nodes, file.start, new SgfFile(file.text, bytes));
 }
 
 /**

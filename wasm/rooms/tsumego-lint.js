@@ -1,4 +1,4 @@
-import { other, pointOf } from './problem.js';
+import { other, pointOf, readLines } from './problem.js';
 import {
   courseOf,
   isDoubted,
@@ -30,8 +30,8 @@ import { inZone, survives } from './tsumego-zone.js';
  *   moves;
  *   `no-solution`: the side to play does not reach its goal at all; `unknown`: not proved within
  *   the limits; `partial`: there may be more solutions, or more of the board may matter; `unchecked`: a line marked
- *   right on which colours do not take turns, the side to play first, or stones are set up; `unmarked`: no line is
- *   marked right, so that none is told as `not-marked`
+ *   right on which colours do not take turns, the side to play first, stones are set up, or a move is off the
+ *   board; `unmarked`: no line is marked right, so that none is told as `not-marked`
  * @property {'error' | 'open' | 'note'} severity `open`: not proved, or only inside of a region that was found,
  *   and a wider one may tell otherwise
  * @property {string} text for people
@@ -51,7 +51,7 @@ import { inZone, survives } from './tsumego-zone.js';
  */
 export async function lintLines(client, solved, color, options, begin) {
   const framed = inZone(solved);
-  const all = linesOf(framed.lines, color);
+  const all = linesOf(await readLines(client, framed, options), color);
   const lines = all.filter((line, index) => !line.setUp && fromColor(all, index, color));
   const indexOf = new Map(lines.map((line, index) => [line, index]));
   const allowed = new Set(framed.region);
