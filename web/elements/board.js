@@ -241,12 +241,10 @@ export class TesujiBoard extends TesujiElement {
     say(this.#status, statusOf(state));
   }
 
-  /**
-   * Lets buttons be pressed that can do something. While a problem is loading they wait for it, and where the solver
-   * is missing they ask for it again; of one that cannot be read there is nothing to ask.
-   * @param {Partial<State>} [state]
-   */
+  /** @param {Partial<State>} [state] */
   #enable({ problem, moves = [], task } = {}) {
+    // Buttons can be pressed that do something. While a problem is loading they wait for it, and where the solver is
+    // missing they ask for it again; of one that cannot be read there is nothing to ask.
     for (const { name, button } of this.#buttons) {
       const asks = name === 'hint' || name === 'solve';
       const idle = asks ? !task : name === 'pass' || moves.length > 0;
