@@ -16,8 +16,9 @@ static void child_settle(Child *child, int side_then, int winner) {
  * the other side moves been there, that side would be banned, which helps it when it has a threat
  * to pay with, for that clears the path. Results carry the set of these positions, two bits of 64
  * for each. Other positions of a proof may well have been there: what follows them there does not
- * hang on how they were reached. But under positional superko the other side may have been to move
- * there, so all positions of a proof count (2.5 times the nodes). */
+ * hang on how they were reached, but for the ban of a ko (bans.h). But under positional superko the
+ * other side may have been to move there, so all positions of a proof count (2.5 times the nodes).
+ */
 static inline uint64_t loop_bits(uint64_t situation) {
     return BIT64(situation & 63) | BIT64(situation >> 6 & 63);
 }
@@ -38,12 +39,13 @@ SELDOM int loop_met(const Search *search, int start, const Frame *end, uint64_t 
     return 0;
 }
 
-/* What an entry proves behind that path with k threats: 1, -1, or 0. */
-static inline int entry_value(const Search *search, int start, const Frame *end, const Entry *entry,
-                              int k) {
+/* What an entry proves behind that path with k threats: 1, -1, or 0; twin: it is of this path. */
+static inline int entry_value(Search *search, int start, const Frame *end, const Entry *entry,
+                              int k, int twin) {
     int winner = k >= entry->win_from ? 1 : k <= entry->lose_to ? -1 : 0;
-    int met = winner && entry->loop && loop_met(search, start, end, entry->loop, winner, k);
-    return met ? 0 : winner;
+    uint8_t bans = entry->flags & ENTRY_BAN_BITS;
+    if (!winner || (entry->loop && loop_met(search, start, end, entry->loop, winner, k))) return 0;
+    return bans && !twin && bans_met(search, start, end, bans, winner) ? 0 : winner;
 }
 
 /* The frame from which on positions may come again after the child's move. */
@@ -60,15 +62,17 @@ static inline Set child_zone(const Search *search, const Frame *frame, const Chi
     return zone_uncut(&search->space, before, child->move, after, zone);
 }
 
-static int child_read(const Search *search, const Frame *frame, Child *child, const Entry *entry) {
-    int winner =
-        entry_value(search, child_wait_start(search, frame, child), frame + 1, entry, child->k);
+static int child_read(Search *search, const Frame *frame, Child *child, const Entry *entry,
+                      int twin) {
+    int start = child_wait_start(search, frame, child);
+    int winner = entry_value(search, start, frame + 1, entry, child->k, twin);
     child->win_from = entry->win_from;
     child->lose_to = entry->lose_to;
     if (!winner) return 0;
     child_settle(child, !frame->position.side, winner);
     child->zone = child_zone(search, frame, child, entry->zone);
     child->loop = entry->loop;
+    child->bans = entry->flags & ENTRY_BAN_BITS;
     return 1;
 }
 
@@ -110,6 +114,7 @@ static void frame_follow(const Frame *frame, Frame *next, int index, int flags) 
     next->wait_trail = frame->wait_trail;
     next->trail = hash_mix(frame->trail + frame->situation);
     next->waited = (flags & CHILD_WAIT) != 0;
+    next->kos = 0;
     if (flags & CHILD_SPENT) {
         next->path_start = next->wait_start = index - 1;
         next->spent = spent_key(frame);
@@ -139,16 +144,17 @@ static inline uint64_t child_spent(const Frame *frame, const Child *child) {
 
 /* What is known of a child whatever threats were spent: the success of who has spent the last one
  * holds; otherwise, or on a line of the cursor, it only tells for whom it is likely to end. */
-SELDOM Looked child_look_beside(const Search *search, const Frame *frame, Child *child) {
+SELDOM Looked child_look_beside(Search *search, const Frame *frame, Child *child) {
     int just = child->flags & CHILD_SPENT;
     uint64_t spent = child_spent(frame, child), aim = search->space.aim_key;
     const Entry *entry = table_find(&search->table, child->key ^ spent ^ aim);
     if (search->achiever == DEFENDER || !entry) return LOOKED_NOTHING;
-    int winner =
-        entry_value(search, child_wait_start(search, frame, child), frame + 1, entry, child->k);
+    int start = child_wait_start(search, frame, child);
+    int winner = entry_value(search, start, frame + 1, entry, child->k, 0);
     int attacks = (just ? frame->position.side : frame->spender) == ATTACKER;
     if (!winner) return LOOKED_NOTHING;
-    if (!aim && attacks == (winner > 0)) return child_read(search, frame, child, entry), LOOKED_UP;
+    if (!aim && attacks == (winner > 0))
+        return child_read(search, frame, child, entry, 0), LOOKED_UP;
     return winner > 0 ? LOOKED_ATTACKER : LOOKED_DEFENDER;
 }
 
@@ -183,7 +189,7 @@ SELDOM Looked child_look_filled(Search *search, const Frame *frame, Child *child
     Entry known = *entry;
     known.zone = zone_unfilled(space, lost, &filled.stones, known.zone);
     *table_make(&search->table, child->key) = known;
-    return child_read(search, frame, child, &known) ? LOOKED_UP : child_estimate(child, &known);
+    return child_read(search, frame, child, &known, 0) ? LOOKED_UP : child_estimate(child, &known);
 }
 
 static inline Looked child_look_up(Search *search, const Frame *frame, Child *child) {
@@ -191,8 +197,8 @@ static inline Looked child_look_up(Search *search, const Frame *frame, Child *ch
     if (search->achiever == DEFENDER) { /* what does not survive has no two eyes */
         const Entry *survival = table_find(&search->table, child->key ^ search->space.aim_key);
         if (survival && entry_value(search, child_wait_start(search, frame, child), frame + 1,
-                                    survival, child->k) > 0)
-            return child_read(search, frame, child, survival), LOOKED_UP;
+                                    survival, child->k, 0) > 0)
+            return child_read(search, frame, child, survival, 0), LOOKED_UP;
         survives = survival && survival->lose_to >= child->k;
     }
     const Entry *entry = table_look(&search->table, child->key);
@@ -203,11 +209,11 @@ static inline Looked child_look_up(Search *search, const Frame *frame, Child *ch
         int filled = SET_WORDS == 1 && search->space.cut_key;
         return filled ? child_look_filled(search, frame, child) : LOOKED_NOTHING;
     }
-    if (child_read(search, frame, child, entry)) return LOOKED_UP;
+    if (child_read(search, frame, child, entry, 0)) return LOOKED_UP;
     if (entry->flags & ENTRY_TWINS) {
         const Entry *twin =
             table_find(&search->table, twin_key(child->key, child_trail(frame, child)));
-        if (twin && child_read(search, frame, child, twin)) {
+        if (twin && child_read(search, frame, child, twin, 1)) {
             child->dep = twin->dep;
             return LOOKED_UP;
         }
@@ -240,7 +246,7 @@ static inline int threat_spent(int side, int k) {
  * with one threat it could be played after all. */
 SELDOM void frame_note_ban(Search *search, Frame *frame, uint64_t key) {
     const Entry *entry = table_find(&search->table, key);
-    if (entry && entry->loop) entry = 0;
+    if (entry && (entry->loop || entry->flags & ENTRY_BAN_BITS)) entry = 0;
     if (frame->position.side == ATTACKER) {
         int up_to = entry && entry->lose_to >= 0 ? entry->lose_to + 1 : 0;
         if (up_to < frame->ban_bound) frame->ban_bound = (int8_t)up_to;
@@ -319,12 +325,13 @@ static inline void child_guess(Search *search, const Frame *frame, Child *child,
 /* Has the table know a life proved lately that is the child's, too; 1 when there is one. */
 SELDOM int child_recall(Search *search, const Frame *frame, Child *child) {
     Position after = child_position(frame, child);
-    const Result *life =
-        child->flags & CHILD_SPENT ? 0 : lately_find(search, &after, child->k, frame->spent);
+    int start = child_wait_start(search, frame, child);
+    if (child->flags & CHILD_SPENT) return 0;
+    const Result *life = lately_find(search, start, frame + 1, &after, child->k, frame->spent);
     if (!life) return 0;
     Entry *entry = table_make(&search->table, child->key);
     entry_improve(entry, life);
-    return child_read(search, frame, child, entry);
+    return child_read(search, frame, child, entry, 0);
 }
 
 /* What is likely of the child, as it was in a narrower region. */

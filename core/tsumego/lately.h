@@ -8,7 +8,7 @@
 #ifndef TESUJI_TSUMEGO_LATELY_H
 #define TESUJI_TSUMEGO_LATELY_H
 
-#include "frame.h"
+#include "bans.h"
 
 /* Whether results of this search may be kept, and found. */
 static inline int lately_applies(const Search *search) {
@@ -120,19 +120,21 @@ static inline int lately_same_ban(Set zone, int ban, int other) {
            ((ban < 0 || !set_has(zone, ban)) && (other < 0 || !set_has(zone, other)));
 }
 
-/* The one of some results that a position with k threats is one of, or NULL; spent: see Frame. */
-ONCE const Result *lately_among(const Space *space, Lately *lately, const Position *position, int k,
-                                uint64_t spent) {
+/* The one of some results that a position with k threats, behind the path from index start to
+ * before end, is one of, or NULL; spent: see Frame. */
+ONCE const Result *lately_among(Search *search, Lately *lately, int start, const Frame *end,
+                                const Position *position, int k, uint64_t spent) {
     int count = lately->next < LATELY ? (int)lately->next : LATELY;
     for (int first = 0; first < count; first += LATELY_BITS) {
-        LatelyBits fit = lately_fit(space, lately, first, &position->stones);
+        LatelyBits fit = lately_fit(&search->space, lately, first, &position->stones);
         for (int word = 0; lately_any(&fit); word++) {
             while (fit.word[word]) {
                 int at = first + 64 * word + bits_pop(&fit.word[word]);
                 const Result *result = &lately->result[at];
                 int holds = result->winner > 0 ? result->bound <= k : result->bound >= k;
                 if (holds && lately->spent[at] == spent &&
-                    lately_same_ban(result->zone, position->ko, lately->ko[at])) {
+                    lately_same_ban(result->zone, position->ko, lately->ko[at]) &&
+                    !(result->bans && bans_met(search, start, end, result->bans, result->winner))) {
                     lately->found[at] += lately->found[at] < LATELY_FOUND;
                     return result;
                 }
@@ -142,15 +144,14 @@ ONCE const Result *lately_among(const Space *space, Lately *lately, const Positi
     return 0;
 }
 
-/* The life or kill that a position with k threats is one of, or NULL. */
-static inline const Result *lately_find(Search *search, const Position *position, int k,
-                                        uint64_t spent) {
+/* The life or kill that such a position is one of, or NULL. */
+static inline const Result *lately_find(Search *search, int start, const Frame *end,
+                                        const Position *position, int k, uint64_t spent) {
     if (!lately_applies(search)) return 0;
-    const Space *space = &search->space;
-    Lately *lately = search->lately;
-    const Result *life = lately_among(space, &lately[position->side], position, k, spent);
+    Lately *lives = &search->lately[position->side], *kills = &search->lately[LATELY_KILLS];
+    const Result *life = lately_among(search, lives, start, end, position, k, spent);
     if (life || !lately_kills(position)) return life;
-    return lately_among(space, &lately[LATELY_KILLS], position, k, spent);
+    return lately_among(search, kills, start, end, position, k, spent);
 }
 
 #endif

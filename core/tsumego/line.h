@@ -16,7 +16,7 @@ SELDOM void line_start(Search *search, int side, int k) {
     frame->situation = position_situation(space, &frame->position);
     frame->k = (int8_t)k;
     frame->trail = frame->wait_trail = frame->spent = 0;
-    frame->path_start = frame->wait_start = frame->waited = 0;
+    frame->path_start = frame->wait_start = frame->waited = frame->kos = 0;
     frame->stood[ATTACKER] = space->start.attacker;
     frame->stood[DEFENDER] = space->start.defender;
 }
@@ -73,13 +73,14 @@ SELDOM int line_play(Search *search, int index, int point, int *over) {
 
 /* What the table proves of frame index: 1, -1 or 0. What rests on a repetition does not count where
  * what is cut off is filled: see solver_uncut. */
-SELDOM int line_value(const Search *search, int index) {
+SELDOM int line_value(Search *search, int index) {
     const Frame *frame = &search->frames[index];
     const Table *table = &search->table;
     const Entry *entry = table_find(table, frame->key);
     int cuts = space_cuts(&search->space);
     for (int twin = 0; twin < 2; twin++) {
-        int value = entry ? entry_value(search, frame->wait_start, frame, entry, frame->k) : 0;
+        int value =
+            entry ? entry_value(search, frame->wait_start, frame, entry, frame->k, twin) : 0;
         if (value && !(cuts && (twin | (entry->loop != 0)))) return value;
         entry = table_find(table, twin_key(frame->key, frame->trail));
     }

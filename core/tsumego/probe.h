@@ -60,7 +60,10 @@ SELDOM int probe_frame(const Search *search, const Frame *frame, Result *result)
     probe_problem(search, frame, &problem);
     if (!search->prober.ask(search->prober.self, &problem, nodes, &life)) return 0;
     *result = (Result){.winner = -1, .bound = frame->k, .dep = NO_DEPENDENCE, .move = life.move};
-    if (life.always) result->bound = ALWAYS_TO;
+    if (life.always)
+        result->bound = ALWAYS_TO;
+    else
+        result->bans = ENTRY_BAN_BITS; /* for all that is known */
     if (life.move >= 0) result->move = space->local[life.move];
     for (int i = 0; i < space->count; i++)
         if (life.zone[space->board_point[i]]) set_add(&result->zone, i);

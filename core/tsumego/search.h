@@ -16,10 +16,39 @@
 
 #include "probe.h"
 
+/* Keeps a result: for all paths, for that of the frame, or, where what it rests on does not hold on
+ * that of the frame in general, for both. */
+static void result_store(Search *search, const Frame *frame, const Result *result) {
+    Entry *entry = table_make(&search->table, frame->key);
+    uint32_t work = (uint32_t)(search->nodes - frame->nodes_before);
+    entry->work += work;
+    int known =
+        result->winner > 0 ? result->bound >= entry->win_from : result->bound <= entry->lose_to;
+    int here =
+        result->dep != NO_DEPENDENCE || (known && (entry->loop || entry->flags & ENTRY_BAN_BITS));
+    int met =
+        result->bans && bans_met(search, frame->wait_start, frame, result->bans, result->winner);
+    if (!here) entry_improve(entry, result);
+    if (!here && !met) return;
+    entry->flags |= ENTRY_TWINS;
+    entry = table_make(&search->table, twin_key(frame->key, frame->trail));
+    entry->dep = (int16_t)result->dep;
+    entry->work += work;
+    entry_improve(entry, result);
+}
+
+/* Whether who fails at the frame may not take a ko back, as far as can be told. */
+static inline int rests_on_ban(const Frame *frame, const Result *result) {
+    int fails = (result->winner > 0) == (frame->position.side == DEFENDER);
+    int always = result->bound == ALWAYS_FROM || result->bound == ALWAYS_TO;
+    return frame->position.ko >= 0 && fails && !always && set_has(result->zone, frame->position.ko);
+}
+
 /* Leaves the frame on top; its parent learns what was found. */
 ONCE void frame_close(Search *search, Frame *frame, const Result *result, uint32_t phi,
                       uint32_t delta) {
     int index = (int)(frame - search->frames), winner = 0, dep = NO_DEPENDENCE;
+    uint8_t bans = 0;
     uint64_t loop = 0;
     Result probed;
     int probes = TESUJI_WINDOWS && SET_WORDS > 1;
@@ -29,7 +58,9 @@ ONCE void frame_close(Search *search, Frame *frame, const Result *result, uint32
         if ((known.dep <= index || search->space.positional) &&
             loop_counts(search, frame->position.side, known.winner, known.bound))
             known.loop |= loop_bits(frame->situation);
+        if (rests_on_ban(frame, &known)) known.bans |= ko_bit(&search->space, frame->position.ko);
         loop = known.loop;
+        bans = known.bans;
         if (known.dep >= index) known.dep = NO_DEPENDENCE;
         if (frame->count) lately_note(search, frame, &known);
         result_store(search, frame, &known);
@@ -64,6 +95,7 @@ ONCE void frame_close(Search *search, Frame *frame, const Result *result, uint32
     child_settle(child, frame->position.side, winner);
     child->zone = child_zone(search, parent, child, result->zone);
     child->loop = loop;
+    child->bans = bans;
     parent->check_zone = child->phi == 0;
     if (child->phi == 0 && result->move >= -1) {
         parent->killer = (int16_t)result->move;
@@ -167,8 +199,9 @@ ONCE void frame_enter(Search *search, Frame *frame, int only) {
     frame->seen = entry && entry->flags & ENTRY_SEEN;
     /* Where the search begins its moves have to be told, too. */
     int begins = frame == &search->frames[search->base];
-    const Result *lately =
-        begins ? 0 : lately_find(search, &frame->position, frame->k, frame->spent);
+    const Result *lately = begins ? 0
+                                  : lately_find(search, frame->wait_start, frame, &frame->position,
+                                                frame->k, frame->spent);
     if (lately) {
         frame_close(search, frame, lately, 0, 0);
         return;

@@ -14,7 +14,11 @@
 enum {
     ENTRY_TWINS = 1, /* results for particular paths are kept beside */
     ENTRY_SEEN = 2,  /* static knowledge says nothing */
+    ENTRY_BAN = 4,   /* the first of the bits for bans that the success rests on: see bans.h */
+    ENTRY_BANS = 6,  /* how many */
 };
+
+#define ENTRY_BAN_BITS 0xfc
 
 #define ENTRY_KEPT (UINT32_C(1) << 31) /* added to work: not to be forgotten */
 

@@ -375,6 +375,20 @@ static void escape_is_told_from_life(void **state) {
     assert_int_equal(answer->zone[0], 1 << 1);
 }
 
+/* Two threats are enough for White. A proof that they are not goes on after one of Black's captures
+ * which, on the line it was taken to, would bring back what stood there when White could take. */
+static void ban_of_a_ko_is_none_where_its_stones_have_stood(void **state) {
+    (void)state;
+    const char *rows[] = {"...@X.OO"};
+    TsumegoProblem problem = problem_of(rows, 1, 8, 1);
+    problem.goal = TSUMEGO_GOAL_CAPTURE;
+    problem.plain = TSUMEGO_PLAIN;
+    problem.first[1] = 0;
+    const TsumegoSide *side = &solve(&problem)->side[2];
+    assert_int_equal(side->outcome, TSUMEGO_KO);
+    assert_int_equal(side->threats, 2);
+}
+
 static int open_memory(void **state) {
     (void)state;
     memory = malloc(MEMORY);
@@ -420,6 +434,7 @@ int main(void) {
         cmocka_unit_test(first_moves_do_not_wait_for_one_that_takes_long),
         cmocka_unit_test(first_moves_are_sorted_out_while_somebody_looks),
         cmocka_unit_test(escape_is_told_from_life),
+        cmocka_unit_test(ban_of_a_ko_is_none_where_its_stones_have_stood),
     };
     return cmocka_run_group_tests(tests, open_memory, close_memory);
 }
