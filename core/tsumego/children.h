@@ -53,6 +53,13 @@ static inline int child_wait_start(const Search *search, const Frame *frame, con
     return child->flags & CHILD_LASTS ? (int)(frame - search->frames) + 1 : frame->wait_start;
 }
 
+/* The path_start of the frame a child would get: see frame_follow. */
+static inline int child_path_start(const Search *search, const Frame *frame, const Child *child) {
+    int here = (int)(frame - search->frames);
+    if (child->flags & CHILD_SPENT) return here;
+    return child->flags & (CHILD_LASTS | CHILD_WAIT) ? here + 1 : frame->path_start;
+}
+
 /* What a success after the child's move rests on before it: the same where the move has brought one
  * attacker at most. */
 static inline Set child_zone(const Search *search, const Frame *frame, const Child *child,
@@ -76,15 +83,17 @@ static int child_read(Search *search, const Frame *frame, Child *child, const En
     return 1;
 }
 
-static inline uint64_t waited_trail(const Frame *frame) {
-    return hash_mix(frame->wait_trail + frame->situation + 1);
+/* With the number of moves, for that counts in what depends on the waiting. */
+static inline uint64_t waited_trail(const Search *search, const Frame *frame) {
+    uint64_t moves = (uint64_t)(frame - search->frames);
+    return hash_mix(hash_mix(frame->wait_trail + moves) + frame->situation + 1);
 }
 
 /* The trail of the frame a child would get: see frame_follow. */
-static inline uint64_t child_trail(const Frame *frame, const Child *child) {
+static inline uint64_t child_trail(const Search *search, const Frame *frame, const Child *child) {
     if (child->flags & CHILD_SPENT) return frame->situation;
     if (child->flags & CHILD_LASTS) return 0;
-    if (child->flags & CHILD_WAIT) return waited_trail(frame);
+    if (child->flags & CHILD_WAIT) return waited_trail(search, frame);
     return hash_mix(frame->trail + frame->situation);
 }
 
@@ -103,7 +112,8 @@ static inline int move_lasts(const Frame *frame, int side, int point, const Move
 }
 
 /* The path as it is after a move from frame to the next one. */
-static void frame_follow(const Frame *frame, Frame *next, int index, int flags) {
+static void frame_follow(const Search *search, const Frame *frame, Frame *next, int flags) {
+    int index = (int)(next - search->frames);
     const Stones *stones = &next->position.stones;
     next->stood[ATTACKER] = set_or(frame->stood[ATTACKER], stones->attacker);
     next->stood[DEFENDER] = set_or(frame->stood[DEFENDER], stones->defender);
@@ -123,7 +133,7 @@ static void frame_follow(const Frame *frame, Frame *next, int index, int flags) 
         next->trail = frame->situation;
     } else if (flags & CHILD_WAIT) {
         next->path_start = index;
-        next->trail = next->wait_trail = waited_trail(frame);
+        next->trail = next->wait_trail = waited_trail(search, frame);
     } else if (flags & CHILD_LASTS) {
         next->path_start = next->wait_start = index;
         next->trail = next->wait_trail = next->spent = 0;
@@ -212,9 +222,10 @@ static inline Looked child_look_up(Search *search, const Frame *frame, Child *ch
     if (child_read(search, frame, child, entry, 0)) return LOOKED_UP;
     if (entry->flags & ENTRY_TWINS) {
         const Entry *twin =
-            table_find(&search->table, twin_key(child->key, child_trail(frame, child)));
+            table_find(&search->table, twin_key(child->key, child_trail(search, frame, child)));
         if (twin && child_read(search, frame, child, twin, 1)) {
-            child->dep = twin->dep;
+            if (twin->dep != NO_DEPENDENCE)
+                child->dep = (int16_t)(twin->dep + child_path_start(search, frame, child));
             return LOOKED_UP;
         }
     }

@@ -66,7 +66,7 @@ SELDOM int line_play(Search *search, int index, int point, int *over) {
     for (int at = index; flags == CHILD_WAIT && at >= frame->wait_start; at--)
         if (search->frames[at].waited && search->frames[at].situation == next->situation)
             *over = -1;
-    frame_follow(frame, next, index + 1, flags);
+    frame_follow(search, frame, next, flags);
     next->key = position_key(space, &next->position) ^ next->spent;
     return flags == CHILD_SPENT ? 2 : 1;
 }

@@ -32,7 +32,8 @@ static void result_store(Search *search, const Frame *frame, const Result *resul
     if (!here && !met) return;
     entry->flags |= ENTRY_TWINS;
     entry = table_make(&search->table, twin_key(frame->key, frame->trail));
-    entry->dep = (int16_t)result->dep;
+    entry->dep = NO_DEPENDENCE;
+    if (result->dep != NO_DEPENDENCE) entry->dep = (int16_t)(result->dep - frame->path_start);
     entry->work += work;
     entry_improve(entry, result);
 }
@@ -117,7 +118,7 @@ SELDOM Frame *frame_follow_child(Search *search, Frame *frame, int at) {
     next->key = child->key;
     next->situation = child->situation;
     next->k = child->k;
-    frame_follow(frame, next, (int)(next - search->frames), child->flags);
+    frame_follow(search, frame, next, child->flags);
     next->child = frame->child + frame->count;
     search->depth++;
     return next;

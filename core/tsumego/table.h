@@ -29,8 +29,9 @@ typedef struct {
     int8_t win_from; /* the attacker succeeds with at least so many threats */
     int8_t lose_to;  /* the defender succeeds when the attacker has at most so many */
     uint8_t flags;
-    int16_t best;       /* a good move: local point, -1 pass, -2 none */
-    int16_t dep;        /* of a result for one path: index of the earliest position it depends on */
+    int16_t best; /* a good move: local point, -1 pass, -2 none */
+    int16_t dep;  /* of a result for one path: the earliest position it depends on, counted from
+                     the first that may come again */
     int16_t proving[2]; /* by side: the move by which win_from or lose_to was proved, as best */
     uint64_t loop;      /* positions that the success must be free to bring about: see children.h */
     Set zone;           /* on which the success rests */

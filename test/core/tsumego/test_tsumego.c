@@ -389,6 +389,20 @@ static void ban_of_a_ko_is_none_where_its_stones_have_stood(void **state) {
     assert_int_equal(side->threats, 2);
 }
 
+/* One threat is not enough for Black. A result that depends on a position of its own path is met
+ * again behind a path that is shorter before the threat was spent. */
+static void dependence_on_the_path_is_counted_from_where_it_begins(void **state) {
+    (void)state;
+    const char *rows[] = {"O.X@..O"};
+    TsumegoProblem problem = problem_of(rows, 1, 7, 1);
+    problem.goal = TSUMEGO_GOAL_CAPTURE;
+    problem.repetition = TSUMEGO_POSITIONAL;
+    problem.first[1] = 0;
+    const TsumegoSide *side = &solve(&problem)->side[2];
+    assert_int_equal(side->outcome, TSUMEGO_KO);
+    assert_int_equal(side->threats, 1);
+}
+
 static int open_memory(void **state) {
     (void)state;
     memory = malloc(MEMORY);
@@ -435,6 +449,7 @@ int main(void) {
         cmocka_unit_test(first_moves_are_sorted_out_while_somebody_looks),
         cmocka_unit_test(escape_is_told_from_life),
         cmocka_unit_test(ban_of_a_ko_is_none_where_its_stones_have_stood),
+        cmocka_unit_test(dependence_on_the_path_is_counted_from_where_it_begins),
     };
     return cmocka_run_group_tests(tests, open_memory, close_memory);
 }
