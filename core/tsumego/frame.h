@@ -13,7 +13,6 @@
 #define EFFORT_TOO_DEEP  (EFFORT_MAX / 16)   /* given to positions beyond the longest path */
 #define DEPTH_STEP       2
 #define PATH_MAX_MOVES   512
-#define NO_DEPENDENCE    32767
 #define PATH_FILTER      1024
 #define ALL_MOVES        (-2) /* of a frame are to be tried, */
 #define NO_MOVE          (-3) /* none, or a local point or pass (-1) only */

@@ -32,8 +32,9 @@ static void result_store(Search *search, const Frame *frame, const Result *resul
     if (!here && !met) return;
     entry->flags |= ENTRY_TWINS;
     entry = table_make(&search->table, twin_key(frame->key, frame->trail));
-    entry->dep = NO_DEPENDENCE;
-    if (result->dep != NO_DEPENDENCE) entry->dep = (int16_t)(result->dep - frame->path_start);
+    /* It may keep another success, too, or the better of two. */
+    if (result->dep != NO_DEPENDENCE && result->dep - frame->path_start < entry->dep)
+        entry->dep = (int16_t)(result->dep - frame->path_start);
     entry->work += work;
     entry_improve(entry, result);
 }

@@ -11,6 +11,8 @@
 #define ALWAYS_FROM (-64) /* holds whatever k is */
 #define ALWAYS_TO   64
 
+#define NO_DEPENDENCE 32767
+
 enum {
     ENTRY_TWINS = 1, /* results for particular paths are kept beside */
     ENTRY_SEEN = 2,  /* static knowledge says nothing */
@@ -139,6 +141,7 @@ ONCE Entry *table_make(Table *table, uint64_t key) {
     bucket->entry[place] = (Entry){.win_from = NEVER_FROM,
                                    .lose_to = NEVER_TO,
                                    .best = -2,
+                                   .dep = NO_DEPENDENCE,
                                    .k = NEVER_FROM,
                                    .proving = {-2, -2}};
     return &bucket->entry[place];
