@@ -11,53 +11,22 @@ static void child_settle(Child *child, int side_then, int winner) {
     child->delta = succeeds ? EFFORT_MAX : 0;
 }
 
-/* A success that uses a ban lies on a loop of positions, which its side must be free to walk round:
- * had one of those to which it moves been there before, it would be banned itself. Had one to which
- * the other side moves been there, that side would be banned, which helps it when it has a threat
- * to pay with, for that clears the path. Results carry the set of these positions, two bits of 64
- * for each. Other positions of a proof may well have been there: what follows them there does not
- * hang on how they were reached, but for the ban of a ko (bans.h). But under positional superko the
- * other side may have been to move there, so all positions of a proof count (2.5 times the nodes).
- */
-static inline uint64_t loop_bits(uint64_t situation) {
-    return BIT64(situation & 63) | BIT64(situation >> 6 & 63);
+/* Who succeeds with k threats as far as an entry tells: 1, -1, or 0. */
+static inline int entry_claims(const Entry *entry, int k) {
+    return k >= entry->win_from ? 1 : k <= entry->lose_to ? -1 : 0;
 }
 
-/* Whether positions with side to move belong to the loop of a success, with k threats. */
-static inline int loop_counts(const Search *search, int side, int winner, int k) {
-    int loser = winner > 0 ? DEFENDER : ATTACKER;
-    return side == loser || search->space.positional || (winner > 0 ? k < 0 : k > 0);
-}
-
-/* Whether a position of a success's loop is on the path from index start to before end. */
-SELDOM int loop_met(const Search *search, int start, const Frame *end, uint64_t loop, int winner,
-                    int k) {
-    for (const Frame *at = &search->frames[start]; at < end; at++)
-        if (!(loop_bits(at->situation) & ~loop) &&
-            loop_counts(search, at->position.side, winner, k))
-            return 1;
-    return 0;
-}
-
-/* What an entry proves behind that path with k threats: 1, -1, or 0; twin: it is of this path. */
+/* The same behind the path from index start to before end; twin: the entry is of this path. */
 static inline int entry_value(Search *search, int start, const Frame *end, const Entry *entry,
                               int k, int twin) {
-    int winner = k >= entry->win_from ? 1 : k <= entry->lose_to ? -1 : 0;
-    uint8_t bans = entry->flags & ENTRY_BAN_BITS;
-    if (!winner || (entry->loop && loop_met(search, start, end, entry->loop, winner, k))) return 0;
-    return bans && !twin && bans_met(search, start, end, bans, winner) ? 0 : winner;
+    int winner = entry_claims(entry, k);
+    uint64_t loop = twin ? entry->loop & ~KO_BITS : entry->loop;
+    return winner && loop && path_forbids(search, start, end, loop, winner, k) ? 0 : winner;
 }
 
 /* The frame from which on positions may come again after the child's move. */
 static inline int child_wait_start(const Search *search, const Frame *frame, const Child *child) {
     return child->flags & CHILD_LASTS ? (int)(frame - search->frames) + 1 : frame->wait_start;
-}
-
-/* The path_start of the frame a child would get: see frame_follow. */
-static inline int child_path_start(const Search *search, const Frame *frame, const Child *child) {
-    int here = (int)(frame - search->frames);
-    if (child->flags & CHILD_SPENT) return here;
-    return child->flags & (CHILD_LASTS | CHILD_WAIT) ? here + 1 : frame->path_start;
 }
 
 /* What a success after the child's move rests on before it: the same where the move has brought one
@@ -79,22 +48,13 @@ static int child_read(Search *search, const Frame *frame, Child *child, const En
     child_settle(child, !frame->position.side, winner);
     child->zone = child_zone(search, frame, child, entry->zone);
     child->loop = entry->loop;
-    child->bans = entry->flags & ENTRY_BAN_BITS;
     return 1;
 }
 
 /* With the number of moves, for that counts in what depends on the waiting. */
-static inline uint64_t waited_trail(const Search *search, const Frame *frame) {
+SELDOM uint64_t waited_trail(const Search *search, const Frame *frame) {
     uint64_t moves = (uint64_t)(frame - search->frames);
     return hash_mix(hash_mix(frame->wait_trail + moves) + frame->situation + 1);
-}
-
-/* The trail of the frame a child would get: see frame_follow. */
-static inline uint64_t child_trail(const Search *search, const Frame *frame, const Child *child) {
-    if (child->flags & CHILD_SPENT) return frame->situation;
-    if (child->flags & CHILD_LASTS) return 0;
-    if (child->flags & CHILD_WAIT) return waited_trail(search, frame);
-    return hash_mix(frame->trail + frame->situation);
 }
 
 /* Results below a threat are kept apart for each situation in which one was spent. It stands on
@@ -112,7 +72,7 @@ static inline int move_lasts(const Frame *frame, int side, int point, const Move
 }
 
 /* The path as it is after a move from frame to the next one. */
-static void frame_follow(const Search *search, const Frame *frame, Frame *next, int flags) {
+ONCE void frame_follow(const Search *search, const Frame *frame, Frame *next, int flags) {
     int index = (int)(next - search->frames);
     const Stones *stones = &next->position.stones;
     next->stood[ATTACKER] = set_or(frame->stood[ATTACKER], stones->attacker);
@@ -159,12 +119,11 @@ SELDOM Looked child_look_beside(Search *search, const Frame *frame, Child *child
     uint64_t spent = child_spent(frame, child), aim = search->space.aim_key;
     const Entry *entry = table_find(&search->table, child->key ^ spent ^ aim);
     if (search->achiever == DEFENDER || !entry) return LOOKED_NOTHING;
-    int start = child_wait_start(search, frame, child);
-    int winner = entry_value(search, start, frame + 1, entry, child->k, 0);
     int attacks = (just ? frame->position.side : frame->spender) == ATTACKER;
+    int winner = entry_claims(entry, child->k);
     if (!winner) return LOOKED_NOTHING;
-    if (!aim && attacks == (winner > 0))
-        return child_read(search, frame, child, entry, 0), LOOKED_UP;
+    if (!aim && attacks == (winner > 0) && child_read(search, frame, child, entry, 0))
+        return LOOKED_UP;
     return winner > 0 ? LOOKED_ATTACKER : LOOKED_DEFENDER;
 }
 
@@ -181,9 +140,9 @@ static inline Looked child_estimate(Child *child, const Entry *entry) {
 
 /* What is likely of the child, when an entry tells of another game that is nearly the same. */
 SELDOM Looked child_likely(Child *child, const Entry *entry) {
-    if (child->k >= entry->win_from) return LOOKED_ATTACKER;
-    if (child->k <= entry->lose_to) return LOOKED_DEFENDER;
-    return child_estimate(child, entry);
+    int winner = entry_claims(entry, child->k);
+    if (!winner) return child_estimate(child, entry);
+    return winner > 0 ? LOOKED_ATTACKER : LOOKED_DEFENDER;
 }
 
 /* What was found of the child while what is cut off was filled (solver_uncut): it holds where it
@@ -195,20 +154,31 @@ SELDOM Looked child_look_filled(Search *search, const Frame *frame, Child *child
     uint64_t key = position_key(space, &filled) ^ space->cut_key;
     const Entry *entry = table_find(&search->table, key);
     if (!entry || (filled.ko >= 0 && set_has(lost, filled.ko))) return LOOKED_NOTHING;
-    if (entry->loop) return child_likely(child, entry);
+    if (entry->loop & ~KO_BITS) return child_likely(child, entry);
     Entry known = *entry;
     known.zone = zone_unfilled(space, lost, &filled.stones, known.zone);
     *table_make(&search->table, child->key) = known;
     return child_read(search, frame, child, &known, 0) ? LOOKED_UP : child_estimate(child, &known);
 }
 
-static inline Looked child_look_up(Search *search, const Frame *frame, Child *child) {
+/* What was found of the child on just this path; 0: nothing. The next frame is free. */
+SELDOM int child_look_twin(Search *search, const Frame *frame, Child *child) {
+    Frame *next = &search->frames[frame - search->frames + 1];
+    next->position = child_position(frame, child);
+    frame_follow(search, frame, next, child->flags);
+    const Entry *twin = table_find(&search->table, twin_key(child->key, next->trail));
+    if (!twin || !child_read(search, frame, child, twin, 1)) return 0;
+    if (twin->dep != NO_DEPENDENCE) child->dep = (int16_t)(twin->dep + next->path_start);
+    return 1;
+}
+
+ONCE Looked child_look_up(Search *search, const Frame *frame, Child *child) {
     int survives = 0;
     if (search->achiever == DEFENDER) { /* what does not survive has no two eyes */
         const Entry *survival = table_find(&search->table, child->key ^ search->space.aim_key);
-        if (survival && entry_value(search, child_wait_start(search, frame, child), frame + 1,
-                                    survival, child->k, 0) > 0)
-            return child_read(search, frame, child, survival, 0), LOOKED_UP;
+        if (survival && entry_claims(survival, child->k) > 0 &&
+            child_read(search, frame, child, survival, 0))
+            return LOOKED_UP;
         survives = survival && survival->lose_to >= child->k;
     }
     const Entry *entry = table_look(&search->table, child->key);
@@ -220,15 +190,8 @@ static inline Looked child_look_up(Search *search, const Frame *frame, Child *ch
         return filled ? child_look_filled(search, frame, child) : LOOKED_NOTHING;
     }
     if (child_read(search, frame, child, entry, 0)) return LOOKED_UP;
-    if (entry->flags & ENTRY_TWINS) {
-        const Entry *twin =
-            table_find(&search->table, twin_key(child->key, child_trail(search, frame, child)));
-        if (twin && child_read(search, frame, child, twin, 1)) {
-            if (twin->dep != NO_DEPENDENCE)
-                child->dep = (int16_t)(twin->dep + child_path_start(search, frame, child));
-            return LOOKED_UP;
-        }
-    }
+    int twins = entry->flags & ENTRY_TWINS;
+    if (twins && child_look_twin(search, frame, child)) return LOOKED_UP;
     return child_estimate(child, entry);
 }
 
@@ -257,7 +220,7 @@ static inline int threat_spent(int side, int k) {
  * with one threat it could be played after all. */
 SELDOM void frame_note_ban(Search *search, Frame *frame, uint64_t key) {
     const Entry *entry = table_find(&search->table, key);
-    if (entry && (entry->loop || entry->flags & ENTRY_BAN_BITS)) entry = 0;
+    if (entry && entry->loop) entry = 0;
     if (frame->position.side == ATTACKER) {
         int up_to = entry && entry->lose_to >= 0 ? entry->lose_to + 1 : 0;
         if (up_to < frame->ban_bound) frame->ban_bound = (int8_t)up_to;

@@ -38,9 +38,9 @@ typedef struct {
     int16_t move;        /* local point or -1 */
     int16_t dep;
     int8_t k, win_from, lose_to;
-    uint8_t flags, bans; /* of a settled success, */
-    uint64_t loop;
-    Set zone; /* and its zone */
+    uint8_t flags;
+    uint64_t loop; /* of a settled success, */
+    Set zone;      /* and its zone */
 } Child;
 
 /* A position on the path, and its moves while it is being searched. */
@@ -64,7 +64,7 @@ typedef struct {
     int8_t ban_bound;   /* k within which the bans hold */
     Set tried;          /* moves that have been added, or found to be illegal */
     uint8_t attacked;   /* a death by one move of the attacker's is looked for here */
-    uint8_t kos;        /* that may be taken: see bans.h; 0: not looked for */
+    uint64_t kos;       /* that may be taken: see forbidden.h; 0: not looked for */
     uint8_t seen;       /* static knowledge says nothing */
     uint8_t check_zone; /* another move has been refuted */
     int16_t killer;     /* the last reply by which a move from here failed */
@@ -81,7 +81,6 @@ typedef struct {
     int bound;  /* from, or up to, which k */
     int dep;
     int move;
-    uint8_t bans;
     uint64_t loop;
     Set zone;
 } Result;
@@ -161,8 +160,7 @@ static inline int child_open(const Child *child) {
 
 /* The proving move changes only with the bound: the moves of a proof then lead to what was proved
  * before it, for with equal bounds all along, a cycle of them would have been proved before itself.
- * In a ko both sides succeed, each with its threats: then zone, loop and bans are those of either.
- */
+ * In a ko both sides succeed, each with its threats: then zone and loop are those of either. */
 static void entry_improve(Entry *entry, const Result *result) {
     int attacks = result->winner > 0;
     entry->best = (int16_t)result->move;
@@ -171,8 +169,6 @@ static void entry_improve(Entry *entry, const Result *result) {
     int contested = attacks ? entry->lose_to != NEVER_TO : entry->win_from != NEVER_FROM;
     entry->zone = contested ? set_or(entry->zone, result->zone) : result->zone;
     entry->loop = contested ? entry->loop | result->loop : result->loop;
-    if (!contested) entry->flags &= (uint8_t)~ENTRY_BAN_BITS;
-    entry->flags |= result->bans;
     if (attacks)
         entry->win_from = (int8_t)result->bound;
     else

@@ -8,7 +8,7 @@
 #ifndef TESUJI_TSUMEGO_LATELY_H
 #define TESUJI_TSUMEGO_LATELY_H
 
-#include "bans.h"
+#include "forbidden.h"
 
 /* Whether results of this search may be kept, and found. */
 static inline int lately_applies(const Search *search) {
@@ -47,7 +47,8 @@ static inline int lately_place(Lately *lately) {
 SELDOM void lately_note(Search *search, const Frame *frame, const Result *result) {
     int kills = result->winner > 0;
     if (!lately_applies(search) || (kills && !lately_kills(&frame->position)) ||
-        result->dep != NO_DEPENDENCE || result->loop || set_within(search->space.all, result->zone))
+        result->dep != NO_DEPENDENCE || result->loop & ~KO_BITS ||
+        set_within(search->space.all, result->zone))
         return;
     Lately *lately = &search->lately[kills ? LATELY_KILLS : frame->position.side];
     int at = lately_place(lately), word = at / 64;
@@ -134,7 +135,8 @@ ONCE const Result *lately_among(Search *search, Lately *lately, int start, const
                 int holds = result->winner > 0 ? result->bound <= k : result->bound >= k;
                 if (holds && lately->spent[at] == spent &&
                     lately_same_ban(result->zone, position->ko, lately->ko[at]) &&
-                    !(result->bans && bans_met(search, start, end, result->bans, result->winner))) {
+                    !(result->loop &&
+                      path_forbids(search, start, end, result->loop, result->winner, k))) {
                     lately->found[at] += lately->found[at] < LATELY_FOUND;
                     return result;
                 }

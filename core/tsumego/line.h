@@ -81,7 +81,7 @@ SELDOM int line_value(Search *search, int index) {
     for (int twin = 0; twin < 2; twin++) {
         int value =
             entry ? entry_value(search, frame->wait_start, frame, entry, frame->k, twin) : 0;
-        if (value && !(cuts && (twin | (entry->loop != 0)))) return value;
+        if (value && !(cuts && (twin | ((entry->loop & ~KO_BITS) != 0)))) return value;
         entry = table_find(table, twin_key(frame->key, frame->trail));
     }
     return 0;

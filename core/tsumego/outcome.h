@@ -30,7 +30,6 @@ SELDOM Result result_success(Search *search, const Frame *frame, const Child *ch
                     .winner = attacker ? 1 : -1,
                     .bound = attacker ? effective_from(child) : effective_to(child),
                     .dep = dep,
-                    .bans = child->bans,
                     .loop = child->loop,
                     .move = child->move};
 }
@@ -144,7 +143,6 @@ SELDOM Result result_failure(Search *search, const Frame *frame, Set zone) {
         const Child *child = &search->pool[frame->child + i];
         if (!zone_includes(frame, child, zone)) continue;
         if (child->dep < result.dep) result.dep = child->dep;
-        result.bans |= child->bans;
         result.loop |= child->loop;
         int bound;
         if (attacker) {

@@ -63,7 +63,7 @@ SELDOM int probe_frame(const Search *search, const Frame *frame, Result *result)
     if (life.always)
         result->bound = ALWAYS_TO;
     else
-        result->bans = ENTRY_BAN_BITS; /* for all that is known */
+        result->loop = KO_BITS; /* for all that is known */
     if (life.move >= 0) result->move = space->local[life.move];
     for (int i = 0; i < space->count; i++)
         if (life.zone[space->board_point[i]]) set_add(&result->zone, i);

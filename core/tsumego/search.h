@@ -16,27 +16,28 @@
 
 #include "probe.h"
 
-/* Keeps a result: for all paths, for that of the frame, or, where what it rests on does not hold on
- * that of the frame in general, for both. */
-static void result_store(Search *search, const Frame *frame, const Result *result) {
+/* Keeps a result: for all paths, for that of the frame, or, where that forbids it in general, for
+ * both. */
+SELDOM void result_store(Search *search, const Frame *frame, const Result *result) {
     Entry *entry = table_make(&search->table, frame->key);
     uint32_t work = (uint32_t)(search->nodes - frame->nodes_before);
-    entry->work += work;
     int known =
         result->winner > 0 ? result->bound >= entry->win_from : result->bound <= entry->lose_to;
-    int here =
-        result->dep != NO_DEPENDENCE || (known && (entry->loop || entry->flags & ENTRY_BAN_BITS));
-    int met =
-        result->bans && bans_met(search, frame->wait_start, frame, result->bans, result->winner);
-    if (!here) entry_improve(entry, result);
-    if (!here && !met) return;
-    entry->flags |= ENTRY_TWINS;
-    entry = table_make(&search->table, twin_key(frame->key, frame->trail));
-    /* It may keep another success, too, or the better of two. */
-    if (result->dep != NO_DEPENDENCE && result->dep - frame->path_start < entry->dep)
-        entry->dep = (int16_t)(result->dep - frame->path_start);
+    int here = result->dep != NO_DEPENDENCE || (known && entry->loop), again;
     entry->work += work;
-    entry_improve(entry, result);
+    do {
+        if (here) {
+            entry->flags |= ENTRY_TWINS;
+            entry = table_make(&search->table, twin_key(frame->key, frame->trail));
+            entry->work += work;
+            /* It may keep another success, too, or the better of two. */
+            if (result->dep != NO_DEPENDENCE && result->dep - frame->path_start < entry->dep)
+                entry->dep = (int16_t)(result->dep - frame->path_start);
+        }
+        entry_improve(entry, result);
+        again = !here && !entry_value(search, frame->wait_start, frame, entry, frame->k, 0);
+        here = 1;
+    } while (again);
 }
 
 /* Whether who fails at the frame may not take a ko back, as far as can be told. */
@@ -46,68 +47,66 @@ static inline int rests_on_ban(const Frame *frame, const Result *result) {
     return frame->position.ko >= 0 && fails && !always && set_has(result->zone, frame->position.ko);
 }
 
-/* Leaves the frame on top; its parent learns what was found. */
-ONCE void frame_close(Search *search, Frame *frame, const Result *result, uint32_t phi,
-                      uint32_t delta) {
-    int index = (int)(frame - search->frames), winner = 0, dep = NO_DEPENDENCE;
-    uint8_t bans = 0;
-    uint64_t loop = 0;
-    Result probed;
-    int probes = TESUJI_WINDOWS && SET_WORDS > 1;
-    if (probes && !result && probe_frame(search, frame, &probed)) result = &probed;
-    if (result) {
-        Result known = *result;
-        if ((known.dep <= index || search->space.positional) &&
-            loop_counts(search, frame->position.side, known.winner, known.bound))
-            known.loop |= loop_bits(frame->situation);
-        if (rests_on_ban(frame, &known)) known.bans |= ko_bit(&search->space, frame->position.ko);
-        loop = known.loop;
-        bans = known.bans;
-        if (known.dep >= index) known.dep = NO_DEPENDENCE;
-        if (frame->count) lately_note(search, frame, &known);
-        result_store(search, frame, &known);
-        winner = known.winner;
-        dep = known.dep;
-    } else {
-        Entry *entry = table_make(&search->table, frame->key);
-        entry->phi = phi;
-        entry->delta = delta;
-        entry->k = frame->k;
-        if (frame->seen) entry->flags |= ENTRY_SEEN;
-        entry->work += (uint32_t)(search->nodes - frame->nodes_before);
-        if (frame->current >= 0 && entry->win_from == NEVER_FROM && entry->lose_to == NEVER_TO)
-            entry->best = search->pool[frame->child + frame->current].move;
-    }
-    if (result) PRIOR_CLOSED(search, frame);
+/* Takes the frame on top off; 1 when the search began with it. */
+static int frame_pop(Search *search, const Frame *frame, int winner, int move, int repeats) {
     path_leave(search, frame->situation);
-    search->depth--;
-    if (index == search->base) {
-        search->value = winner;
-        search->move = result ? result->move : -2;
-        search->repeats = loop != 0 || dep != NO_DEPENDENCE;
-        return;
-    }
+    if (search->depth-- > search->base) return 0;
+    search->value = winner;
+    search->move = move;
+    search->repeats = repeats;
+    return 1;
+}
+
+/* Closes the frame on top, for the result, which may be changed; its parent learns it. */
+ONCE void frame_close(Search *search, Frame *frame, Result *result) {
+    int index = (int)(frame - search->frames), winner = result->winner;
+    if ((result->dep <= index || search->space.positional) &&
+        loop_counts(search, frame->position.side, winner, result->bound))
+        result->loop |= loop_bits(frame->situation);
+    if (rests_on_ban(frame, result)) result->loop |= ko_bit(&search->space, frame->position.ko);
+    if (result->dep >= index) result->dep = NO_DEPENDENCE;
+    if (frame->count) lately_note(search, frame, result);
+    result_store(search, frame, result);
+    PRIOR_CLOSED(search, frame);
+    int repeats = result->loop & ~KO_BITS || result->dep != NO_DEPENDENCE;
+    if (frame_pop(search, frame, winner, result->move, repeats)) return;
     Frame *parent = frame - 1;
     Child *child = &search->pool[parent->child + parent->current];
-    if (!result) {
-        child->phi = phi;
-        child->delta = delta;
-        return;
-    }
     child_settle(child, frame->position.side, winner);
     child->zone = child_zone(search, parent, child, result->zone);
-    child->loop = loop;
-    child->bans = bans;
+    child->loop = result->loop;
+    child->dep = (int16_t)result->dep;
+    if (winner > 0)
+        child->win_from = (int8_t)result->bound;
+    else
+        child->lose_to = (int8_t)result->bound;
     parent->check_zone = child->phi == 0;
     if (child->phi == 0 && result->move >= -1) {
         parent->killer = (int16_t)result->move;
         parent->fresh = (int16_t)parent->current;
     }
-    child->dep = (int16_t)dep;
-    if (winner > 0)
-        child->win_from = (int8_t)result->bound;
-    else
-        child->lose_to = (int8_t)result->bound;
+}
+
+/* Leaves the frame on top, which is not settled; its parent learns the efforts. */
+ONCE void frame_leave(Search *search, Frame *frame, uint32_t phi, uint32_t delta) {
+    Result probed;
+    int probes = TESUJI_WINDOWS && SET_WORDS > 1;
+    if (probes && probe_frame(search, frame, &probed)) {
+        frame_close(search, frame, &probed);
+        return;
+    }
+    Entry *entry = table_make(&search->table, frame->key);
+    entry->phi = phi;
+    entry->delta = delta;
+    entry->k = frame->k;
+    if (frame->seen) entry->flags |= ENTRY_SEEN;
+    entry->work += (uint32_t)(search->nodes - frame->nodes_before);
+    if (frame->current >= 0 && entry->win_from == NEVER_FROM && entry->lose_to == NEVER_TO)
+        entry->best = search->pool[frame->child + frame->current].move;
+    if (frame_pop(search, frame, 0, -2, 0)) return;
+    Child *child = &search->pool[frame[-1].child + frame[-1].current];
+    child->phi = phi;
+    child->delta = delta;
 }
 
 /* Opens the frame after the top one for a child of it. */
@@ -165,7 +164,7 @@ static int frame_known(Search *search, Frame *frame) {
         result.winner = known;
         result.move = move;
         if (known < 0) result.bound = ALWAYS_TO;
-        frame_close(search, frame, &result, 0, 0);
+        frame_close(search, frame, &result);
         return 1;
     }
     if (frame->position.side == DEFENDER) return 0;
@@ -174,7 +173,7 @@ static int frame_known(Search *search, Frame *frame) {
     if (result.move < 0 || result.move == frame->position.ko) return 0;
     result.zone = space->start.target;
     zone_seal(space, &search->chains.chain[target], &result.zone);
-    frame_close(search, frame, &result, 0, 0);
+    frame_close(search, frame, &result);
     return 1;
 }
 
@@ -194,7 +193,7 @@ ONCE void frame_enter(Search *search, Frame *frame, int only) {
     path_enter(search, frame->situation);
     if (search->depth + 2 >= PATH_MAX_MOVES ||
         frame->child + search->space.count + 2 > search->pool_size) {
-        frame_close(search, frame, 0, EFFORT_TOO_DEEP, EFFORT_TOO_DEEP);
+        frame_leave(search, frame, EFFORT_TOO_DEEP, EFFORT_TOO_DEEP);
         return;
     }
     const Entry *entry = table_look(&search->table, frame->key);
@@ -205,7 +204,8 @@ ONCE void frame_enter(Search *search, Frame *frame, int only) {
                                   : lately_find(search, frame->wait_start, frame, &frame->position,
                                                 frame->k, frame->spent);
     if (lately) {
-        frame_close(search, frame, lately, 0, 0);
+        Result found = *lately;
+        frame_close(search, frame, &found);
         return;
     }
     search_look(search, &frame->position.stones);
@@ -217,7 +217,7 @@ ONCE void frame_enter(Search *search, Frame *frame, int only) {
     frame->seen = 1;
     if (!frame_expand(search, frame, only)) return;
     Result result = result_success(search, frame, &search->pool[frame->child + frame->count - 1]);
-    frame_close(search, frame, &result, 0, 0);
+    frame_close(search, frame, &result);
 }
 
 /* The frame is settled by its zone, or by a move that the zone has brought in. */
@@ -233,7 +233,7 @@ SELDOM int frame_settled_by_zone(Search *search, Frame *frame) {
     } else {
         result = result_success(search, frame, &search->pool[frame->child + frame->count - 1]);
     }
-    frame_close(search, frame, &result, 0, 0);
+    frame_close(search, frame, &result);
     return 1;
 }
 
@@ -285,7 +285,7 @@ SELDOM int simulate_turn(Search *search, Frame *frame, int winner) {
         if (frame->count == 0 || child->phi == 0) return 0;
         if (child->delta == 0) {
             Result result = result_success(search, frame, child);
-            frame_close(search, frame, &result, 0, 0);
+            frame_close(search, frame, &result);
             return 1;
         }
         if (frame->current >= 0) return 0; /* tried in vain */
@@ -302,7 +302,7 @@ SELDOM int simulate_turn(Search *search, Frame *frame, int winner) {
     }
     if (open < 0) {
         Result result = result_failure(search, frame, search->space.all);
-        frame_close(search, frame, &result, 0, 0);
+        frame_close(search, frame, &result);
         return 1;
     }
     if (open == frame->current) return 0;
@@ -351,12 +351,12 @@ ONCE void search_turn(Search *search) {
         search->failed = 1;
     if (efforts.phi == 0) {
         Result result = result_success(search, frame, &search->pool[frame->child + efforts.best]);
-        frame_close(search, frame, &result, 0, 0);
+        frame_close(search, frame, &result);
     } else if (efforts.delta == 0) {
         Result result = result_failure(search, frame, search->space.all);
-        frame_close(search, frame, &result, 0, 0);
+        frame_close(search, frame, &result);
     } else if (efforts.phi >= frame->phi_limit || efforts.delta >= frame->delta_limit) {
-        frame_close(search, frame, 0, efforts.phi, efforts.delta);
+        frame_leave(search, frame, efforts.phi, efforts.delta);
     } else {
         frame_open_child(search, frame, &efforts);
         frame_enter(search, &search->frames[search->depth], ALL_MOVES);

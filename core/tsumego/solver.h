@@ -139,7 +139,7 @@ SELDOM void threshold_learn(Solver *solver, SideQuestion *question) {
     const Entry *entry = line_keep(&solver->search, 0);
     if (solver->search.value > 0 && question->k < question->from) question->from = question->k;
     if (solver->search.value < 0 && question->k > question->to) question->to = question->k;
-    if (!entry || (entry->loop && space_cuts(&solver->search.space))) return;
+    if (!entry || (entry->loop & ~KO_BITS && space_cuts(&solver->search.space))) return;
     if (entry->win_from < question->from) question->from = entry->win_from;
     if (entry->lose_to > question->to) question->to = entry->lose_to;
 }

@@ -12,15 +12,12 @@
 #define ALWAYS_TO   64
 
 #define NO_DEPENDENCE 32767
+#define KO_BITS       (UINT64_C(63) << 58) /* of a loop */
 
 enum {
     ENTRY_TWINS = 1, /* results for particular paths are kept beside */
     ENTRY_SEEN = 2,  /* static knowledge says nothing */
-    ENTRY_BAN = 4,   /* the first of the bits for bans that the success rests on: see bans.h */
-    ENTRY_BANS = 6,  /* how many */
 };
-
-#define ENTRY_BAN_BITS 0xfc
 
 #define ENTRY_KEPT (UINT32_C(1) << 31) /* added to work: not to be forgotten */
 
@@ -35,7 +32,7 @@ typedef struct {
     int16_t dep;  /* of a result for one path: the earliest position it depends on, counted from
                      the first that may come again */
     int16_t proving[2]; /* by side: the move by which win_from or lose_to was proved, as best */
-    uint64_t loop;      /* positions that the success must be free to bring about: see children.h */
+    uint64_t loop;      /* what the success must be free to bring about: see forbidden.h */
     Set zone;           /* on which the success rests */
 } Entry;
 
