@@ -164,6 +164,12 @@ describe('lint of lines', () => {
     assert.deepEqual(await issuesOf('(;B[ea]C[RIGHT])(;B[da];W[ea];AE[ea];B[ea])'), []);
   });
 
+  it('an attacker that plays elsewhere has not given up: what is dead stays dead', async () => {
+    for (const elsewhere of ['ii', ''])
+      assert.deepEqual(await issuesOf(`;B[ea];W[da];B[${elsewhere}]C[RIGHT]`), []);
+    assert.deepEqual(await issuesOf('(;B[ea]C[RIGHT])(;B[ii]C[RIGHT])'), ['marked-right ii']);
+  });
+
   it('a pass before the first move is no move of who is to play', async () => {
     const { toPlay } = await tesuji.lint(`(;SZ[9]${stones};W[];B[ea]C[RIGHT])`);
     assert.equal(toPlay, 'B');

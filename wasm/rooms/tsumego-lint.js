@@ -9,7 +9,9 @@ import {
   onwards,
   problemOf,
 } from './tsumego-course.js';
-import { limitsLeft } from './tsumego-limits.js';
+import { after } from './tsumego-hint.js';
+import { limitsLeft, sharing } from './tsumego-limits.js';
+import { playOn } from './tsumego-reply.js';
 import { forOther, rank, walk } from './tsumego-walk.js';
 import { inZone, survives } from './tsumego-zone.js';
 
@@ -60,7 +62,11 @@ export async function lintLines(client, solved, color, options, begin) {
     // A move elsewhere on the board is a pass here.
     point: allowed.has(point) ? point : -1,
   }));
-  const { standings, ...cost } = await walk(client, framed, color, moves, options);
+  const shared = sharing(client, options);
+  const { standings, ...cost } = await walk(shared, framed, color, moves, options);
+  const elsewhere = await stayAway(shared, framed, color, moves, standings, options);
+  cost.nodes += elsewhere.nodes;
+  cost.ms += elsewhere.ms;
   const verdict = /** @type {import('./tsumego.js').Verdict} */ (solved.answer.first[color]);
   if (framed !== solved.framed) keepSurvivals(standings, framed, color, lines);
   const firsts = moves.map(({ parent, point }) =>
@@ -138,8 +144,34 @@ function uncheckedIssues(all, checked, width) {
 }
 
 /**
+ * Where the attacker plays elsewhere, no ko being retaken later, the game goes on: it has not given up.
+ * @param {import('./tsumego-limits.js').Runner} client
+ * @param {Position} framed
+ * @param {Color} color who moves first
+ * @param {{ parent: number, point: number }[]} moves
+ * @param {Standing[]} standings those after such moves are changed
+ * @param {import('./tsumego.js').SolveOptions} options
+ */
+async function stayAway(client, framed, color, moves, standings, options) {
+  let [nodes, ms] = [0, 0];
+  for (const index of moves.keys()) {
+    const path = pathTo(moves, moves, index);
+    const mover = path.length % 2 === 1 ? color : other(color);
+    const attacks = (mover !== framed.defender) !== (framed.goal === 'connect');
+    const isFirst = path.findIndex((point) => point < 0) === path.length - 1;
+    if (!attacks || !isFirst || standings[index + 1].outcome === 'illegal') continue;
+    if (after(framed, color, path.slice(0, -1)).position.ko >= 0) continue;
+    const found = await playOn(client, framed, color, path, options);
+    standings[index + 1] = found.now;
+    nodes += found.nodes;
+    ms += found.ms;
+  }
+  return { nodes, ms };
+}
+
+/**
  * The points of a line, from the problem on.
- * @param {Line[]} lines
+ * @param {{ point: number }[]} lines
  * @param {{ parent: number }[]} moves the same lines
  * @param {number} index -1: the problem
  */
