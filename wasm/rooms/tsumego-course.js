@@ -221,7 +221,7 @@ function isNarrow({ position, framed }) {
  * @param {Solved} solved what it comes from
  * @param {Solved} found
  */
-export function isUnsettled(solved, { position, framed, answer }) {
+function isUnsettled(solved, { position, framed, answer }) {
   const { defender, goal } = framed;
   const verdicts = Object.entries(answer.first);
   if (verdicts.some(([, { outcome }]) => outcome === 'unknown')) return true;
@@ -244,13 +244,31 @@ export function isUnsettled(solved, { position, framed, answer }) {
 }
 
 /**
+ * How it stands after a line, looked at in a region of its own; null where that has not come out.
+ * @param {Solved} solved
+ * @param {Course} course
+ * @param {SolveOptions} options
+ * @param {Begin} begin
+ */
+export async function lookAfter(solved, course, options, begin) {
+  const [found] = await begin(problemOf(solved, course), looking(solved, onwards(solved, options)));
+  const { first, assumes, nodes, ms } = found.answer;
+  const now = first[course.color];
+  const isOpen =
+    now === undefined ||
+    isUnsettled(solved, found) ||
+    (assumes.includes('region') && isDoubted(solved, { ...now, toPlay: course.color }));
+  return { now: isOpen ? null : now, nodes, ms };
+}
+
+/**
  * Limits for a look at what may be different outside of the region.
  * @template {SolveOptions} Options
  * @param {Solved} solved
  * @param {Options} options
  * @returns {Options}
  */
-export function looking({ answer, took = answer.nodes }, options) {
+function looking({ answer, took = answer.nodes }, options) {
   const most = Math.max(ANEW_NODES, 4 * took);
   return { ...options, maxNodes: Math.min(most, options.maxNodes ?? most) };
 }
@@ -483,7 +501,7 @@ function unsearched(solved, moves, reached) {
  * @param {Solved} solved
  * @param {Options} options
  */
-export function onwards({ framed }, options) {
+function onwards({ framed }, options) {
   const { toPlay, target, targetRule, defender, goal, region, ...others } = options;
   const { koThreats } = framed;
   return /** @type {Options} */ ({ ...others, koThreats, neverKo: neverKoOf(framed) });
@@ -503,7 +521,7 @@ export function isOnFrame({ position, framed }, point) {
  * @param {Solved} solved
  * @param {Course} course
  */
-export function problemOf({ framed }, { boards, color, target }) {
+function problemOf({ framed }, { boards, color, target }) {
   const { targetRule, defender, goal } = framed;
   return toObject({
     ...boards.board,
