@@ -51,6 +51,38 @@ describe('reply', () => {
     assert.equal(reply.last?.good, true);
   });
 
+  it('counts ko threats that are given for the side that moves first', async () => {
+    // A bent four in the corner: a ko that Black takes first, and so wins unless White has threats.
+    const problem = drawn(
+      `
+        . . . O X .
+        . O O O X .
+        O O X X X .
+        X X X . . .`,
+      { toPlay: 'B', target: ['da'] },
+    );
+    for (const [threats, outcome] of /** @type {[number, string][]} */ ([
+      [1, 'win'],
+      [-1, 'loss'],
+    ])) {
+      const koThreats = /** @type {[number, number]} */ ([threats, threats]);
+      const { first } = await tesuji.solve(problem, { koThreats });
+      assert.equal(first.B?.outcome, outcome);
+      const other = outcome === 'win' ? 'loss' : 'win';
+      for (const moves of [['ba'], ['ba', 'aa', 'ab']]) {
+        const reply = await tesuji.reply(problem, moves, { koThreats });
+        assert.deepEqual([reply.outcome, reply.last?.good], [other, true]);
+        assert.equal((await tesuji.hint(problem, { moves, koThreats })).outcome, other);
+      }
+      const { sgf } = await tesuji.tree(problem, { koThreats });
+      const { issues } = await tesuji.lint(String(sgf), { koThreats });
+      assert.deepEqual(
+        issues.filter(({ kind }) => kind === 'marked-right'),
+        [],
+      );
+    }
+  });
+
   it('answers after the attacker has played elsewhere', async () => {
     const reply = await tesuji.reply(PYRAMID, ['da', 'ie', 'ea']);
     assert.equal(reply.toPlay, 'W');

@@ -577,6 +577,17 @@ export function asSide(position, color) {
   return { ...position, toPlay: color, both: false, ko: isToPlay ? position.ko : -1 };
 }
 
+/**
+ * The range of external ko threats as a side counts them.
+ * @param {Position} position
+ * @param {Color} first who moves first there, so that the range is its
+ * @param {Color} color
+ * @returns {[least: number, most: number]}
+ */
+export function threatsOf({ koThreats: [least, most] }, first, color) {
+  return color === first ? [least, most] : [0 - most, 0 - least];
+}
+
 // --- on the wire ----------------------------------------------------------------------------
 
 /**

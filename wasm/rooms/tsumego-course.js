@@ -1,6 +1,6 @@
 import { quoted, TesujiError } from '../error.js';
 import { stepsFrom } from './chains.js';
-import { asSide, indexOf, neverKoOf, numberOf, other, toObject } from './problem.js';
+import { asSide, indexOf, neverKoOf, numberOf, other, threatsOf, toObject } from './problem.js';
 import { after } from './tsumego-hint.js';
 import { halfOf, limitsLeft } from './tsumego-limits.js';
 import { isBarredSuicide, isRetake, playReal } from './tsumego-real.js';
@@ -104,7 +104,7 @@ async function follow(client, solved, moves, options, begin, staying = 0) {
       koThreats: null,
     }));
   if (kind === 'beyond' && length < moves.length) {
-    const asked = onwards(solved, left ? looking(solved, options) : options);
+    const asked = onwards(solved, course, left ? looking(solved, options) : options);
     const [found, over] = await begin(problemOf(solved, course), asked);
     const rest = left ? limitsLeft(options, spentOf(asked, over)) : over;
     const isOpen = left && isUnsettled(solved, found);
@@ -158,7 +158,7 @@ async function lookBack(solved, { was, course }, said, plain, options, begin) {
     return plain;
   const { color, move } = last;
   if (!isDoubted(solved, { ...was, toPlay: color }) && !isWaiting(solved, was)) return plain;
-  const asked = looking(solved, onwards(solved, options));
+  const asked = looking(solved, onwards(solved, course, options));
   const [found] = await begin(problemOf(solved, course), asked).catch(unlessTargetless);
   const sum = sumOf(plain, found?.answer ?? null);
   if (!found || isUnsettled(solved, found)) return { ...inRegion(plain), ...sum };
@@ -221,7 +221,7 @@ function isNarrow({ position, framed }) {
  * @param {Solved} solved what it comes from
  * @param {Solved} found
  */
-export function isUnsettled(solved, { position, framed, answer }) {
+function isUnsettled(solved, { position, framed, answer }) {
   const { defender, goal } = framed;
   const verdicts = Object.entries(answer.first);
   if (verdicts.some(([, { outcome }]) => outcome === 'unknown')) return true;
@@ -244,13 +244,34 @@ export function isUnsettled(solved, { position, framed, answer }) {
 }
 
 /**
+ * How it stands after a line, looked at in a region of its own; null where that has not come out.
+ * @param {Solved} solved
+ * @param {Course} course
+ * @param {SolveOptions} options
+ * @param {Begin} begin
+ */
+export async function lookAfter(solved, course, options, begin) {
+  const [found] = await begin(
+    problemOf(solved, course),
+    looking(solved, onwards(solved, course, options)),
+  );
+  const { first, assumes, nodes, ms } = found.answer;
+  const now = first[course.color];
+  const isOpen =
+    now === undefined ||
+    isUnsettled(solved, found) ||
+    (assumes.includes('region') && isDoubted(solved, { ...now, toPlay: course.color }));
+  return { now: isOpen ? null : now, nodes, ms };
+}
+
+/**
  * Limits for a look at what may be different outside of the region.
  * @template {SolveOptions} Options
  * @param {Solved} solved
  * @param {Options} options
  * @returns {Options}
  */
-export function looking({ answer, took = answer.nodes }, options) {
+function looking({ answer, took = answer.nodes }, options) {
   const most = Math.max(ANEW_NODES, 4 * took);
   return { ...options, maxNodes: Math.min(most, options.maxNodes ?? most) };
 }
@@ -339,7 +360,7 @@ async function hintFurther(client, solved, options, begin) {
     moves.length > 0 &&
     (isDoubted(solved, said) || (waits && isWaiting(solved, { move: '', outcome: said.outcome })));
   if (said !== null && !doubted) return said;
-  const further = { ...onwards(solved, options), moves: moves.slice(course.length) };
+  const further = { ...onwards(solved, course, options), moves: moves.slice(course.length) };
   const looks = course.left || doubted;
   const asked = looks ? looking(solved, further) : further;
   const [found, over] = await begin(problemOf(solved, course), asked);
@@ -361,7 +382,7 @@ async function hintFurther(client, solved, options, begin) {
  * @returns {Promise<{ said: Said, open: boolean }>} open: a look at what may be different has not settled it
  */
 async function replyAnew(client, solved, course, options, begin) {
-  const [found, left] = await begin(problemOf(solved, course), onwards(solved, options));
+  const [found, left] = await begin(problemOf(solved, course), onwards(solved, course, options));
   const said = await reply(client, found, [], left);
   const boards = { board: found.position, framed: found.framed };
   const plays = !said.move || playReal(boards, said.toPlay, said.move) !== null;
@@ -481,11 +502,13 @@ function unsearched(solved, moves, reached) {
  * may not capture in kos.
  * @template {SolveOptions} Options
  * @param {Solved} solved
+ * @param {Course} course
  * @param {Options} options
  */
-export function onwards({ framed }, options) {
+function onwards(solved, { color }, options) {
   const { toPlay, target, targetRule, defender, goal, region, ...others } = options;
-  const { koThreats } = framed;
+  const { framed } = solved;
+  const koThreats = threatsOf(framed, firstColor(solved), color);
   return /** @type {Options} */ ({ ...others, koThreats, neverKo: neverKoOf(framed) });
 }
 
@@ -503,7 +526,7 @@ export function isOnFrame({ position, framed }, point) {
  * @param {Solved} solved
  * @param {Course} course
  */
-export function problemOf({ framed }, { boards, color, target }) {
+function problemOf({ framed }, { boards, color, target }) {
   const { targetRule, defender, goal } = framed;
   return toObject({
     ...boards.board,

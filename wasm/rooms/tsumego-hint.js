@@ -1,5 +1,5 @@
 import { chainAt, neighbors, playOn } from './chains.js';
-import { numberOf, other, pointOf } from './problem.js';
+import { numberOf, other, pointOf, threatsOf } from './problem.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Position} Position */
@@ -76,8 +76,8 @@ function distinct(chains) {
 }
 
 /**
- * The position after a line of moves, with what simple ko forbids then; captures are taken off, nothing
- * else is checked.
+ * The position after a line of moves, with what simple ko forbids then, and ko threats as who is to play counts
+ * them; captures are taken off, nothing else is checked.
  * @param {Position} position
  * @param {Color} color who moves first
  * @param {number[]} moves
@@ -90,6 +90,7 @@ export function after(position, color, moves) {
     playOn(now, numberOf(mover), point);
     mover = other(mover);
   }
+  now.koThreats = threatsOf(position, color, mover);
   return { position: now, color: mover };
 }
 

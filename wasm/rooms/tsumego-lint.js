@@ -1,15 +1,8 @@
 import { other, pointOf, readLines } from './problem.js';
-import {
-  courseOf,
-  isDoubted,
-  isOnFrame,
-  isPlayable,
-  isUnsettled,
-  looking,
-  onwards,
-  problemOf,
-} from './tsumego-course.js';
-import { limitsLeft } from './tsumego-limits.js';
+import { courseOf, isDoubted, isOnFrame, isPlayable, lookAfter } from './tsumego-course.js';
+import { after } from './tsumego-hint.js';
+import { limitsLeft, sharing } from './tsumego-limits.js';
+import { playOn } from './tsumego-reply.js';
 import { forOther, rank, walk } from './tsumego-walk.js';
 import { inZone, survives } from './tsumego-zone.js';
 
@@ -60,7 +53,11 @@ export async function lintLines(client, solved, color, options, begin) {
     // A move elsewhere on the board is a pass here.
     point: allowed.has(point) ? point : -1,
   }));
-  const { standings, ...cost } = await walk(client, framed, color, moves, options);
+  const shared = sharing(client, options);
+  const { standings, ...cost } = await walk(shared, framed, color, moves, options);
+  const elsewhere = await stayAway(shared, framed, color, moves, standings, options);
+  cost.nodes += elsewhere.nodes;
+  cost.ms += elsewhere.ms;
   const verdict = /** @type {import('./tsumego.js').Verdict} */ (solved.answer.first[color]);
   if (framed !== solved.framed) keepSurvivals(standings, framed, color, lines);
   const firsts = moves.map(({ parent, point }) =>
@@ -138,8 +135,34 @@ function uncheckedIssues(all, checked, width) {
 }
 
 /**
+ * Where the attacker plays elsewhere, no ko being retaken later, the game goes on: it has not given up.
+ * @param {import('./tsumego-limits.js').Runner} client
+ * @param {Position} framed
+ * @param {Color} color who moves first
+ * @param {{ parent: number, point: number }[]} moves
+ * @param {Standing[]} standings those after such moves are changed
+ * @param {import('./tsumego.js').SolveOptions} options
+ */
+async function stayAway(client, framed, color, moves, standings, options) {
+  let [nodes, ms] = [0, 0];
+  for (const index of moves.keys()) {
+    const path = pathTo(moves, moves, index);
+    const mover = path.length % 2 === 1 ? color : other(color);
+    const attacks = (mover !== framed.defender) !== (framed.goal === 'connect');
+    const isFirst = path.findIndex((point) => point < 0) === path.length - 1;
+    if (!attacks || !isFirst || standings[index + 1].outcome === 'illegal') continue;
+    if (after(framed, color, path.slice(0, -1)).position.ko >= 0) continue;
+    const found = await playOn(client, framed, color, path, options);
+    standings[index + 1] = found.now;
+    nodes += found.nodes;
+    ms += found.ms;
+  }
+  return { nodes, ms };
+}
+
+/**
  * The points of a line, from the problem on.
- * @param {Line[]} lines
+ * @param {{ point: number }[]} lines
  * @param {{ parent: number }[]} moves the same lines
  * @param {number} index -1: the problem
  */
@@ -172,22 +195,16 @@ async function lookAnew(tree, solved, options, begin) {
     if (course.kind === 'over' || course.length < path.length) continue;
     const isOpened = outcome === 'unknown' && course.kind === 'beyond';
     if (!isOpened && !isDoubted(solved, { toPlay, outcome, koThreats })) continue;
-    const asked = looking(solved, onwards(solved, limitsLeft(options, { nodes, ms })));
-    const [found] = await begin(problemOf(solved, course), asked);
-    const { answer } = found;
-    nodes += answer.nodes;
-    ms += answer.ms;
-    const now = answer.first[toPlay];
-    const stays =
-      now === undefined ||
-      isUnsettled(solved, found) ||
-      (answer.assumes.includes('region') && isDoubted(solved, { ...now, toPlay }));
-    if (stays) {
+    const found = await lookAfter(solved, course, limitsLeft(options, { nodes, ms }), begin);
+    nodes += found.nodes;
+    ms += found.ms;
+    const { now } = found;
+    if (now === null) {
       if (right) standings[index + 1] = UNKNOWN;
       continue;
     }
     standings[index + 1] = { ...now, move: null };
-    if (now.seki && !verdict?.seki) tree.seki[index] = true;
+    if (now.seki && !verdict?.seki) tree.addSeki(index);
   }
   return { nodes, ms };
 }
@@ -278,9 +295,10 @@ class Tree {
     this.standings = standings;
     this.color = color;
     this.best = rank(standings[0]);
-    this.seki = /** @type {boolean[]} */ ([]); // behind a first move that only makes one
-    for (const { parent, point } of moves)
-      this.seki.push(parent < 0 ? sekiMoves.has(pointOf(point, this.width)) : this.seki[parent]);
+    this.seki = lines.map(() => false); // behind a first move that only makes one
+    moves.forEach(({ parent, point }, index) => {
+      if (parent < 0 && sekiMoves.has(pointOf(point, this.width))) this.addSeki(index);
+    });
     this.children = lines.map(() => /** @type {number[]} */ ([]));
     moves.forEach(({ parent }, index) => void (parent >= 0 && this.children[parent].push(index)));
     // Behind what is marked right nothing need be marked.
@@ -290,6 +308,13 @@ class Tree {
     this.right = lines.map((line, index) => line.right || isBehind[index]);
     for (let index = lines.length - 1; index >= 0; index--)
       if (this.right[index] && moves[index].parent >= 0) this.right[moves[index].parent] = true;
+  }
+
+  /** @param {number} from of a line that only makes a seki, as all do that go on from it */
+  addSeki(from) {
+    this.seki[from] = true;
+    for (let index = from + 1; index < this.moves.length; index++)
+      if (this.seki[this.moves[index].parent]) this.seki[index] = true;
   }
 
   /** @param {string[]} solutions */

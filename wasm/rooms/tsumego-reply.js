@@ -273,15 +273,16 @@ async function replyIn(client, moves, solved, options) {
   const { start, mover, line, quiet, away } = playedIn(solved, firstColor(solved), moves);
   const shared = sharing(client, options);
   const walked = await walkBack(shared, start, mover, line, options);
-  const { now, nodes, ms } =
+  const points = line.map(({ point }) => point);
+  const further =
     quiet || away
-      ? await playOn(shared, start, mover, line, walked, options)
-      : { ...walked, now: walked.standings[line.length] };
+      ? await playOn(shared, start, mover, points, options)
+      : { now: walked.standings[line.length], nodes: 0, ms: 0 };
+  const { now } = further;
   const verdict = answer.first[mover];
   const lost = verdict?.outcome === 'loss' && verdict.tries.length > 0; // as far as the region goes
   const [tried] = (line.length === 0 && verdict?.tries) || [];
   const toPlay = line.length % 2 === 0 ? mover : other(mover);
-  const points = line.map(({ point }) => point);
   /** @type {Reply['last']} */
   let last = null;
   /** @type {Said['was']} */
@@ -323,8 +324,8 @@ async function replyIn(client, moves, solved, options) {
     was,
     status: now.outcome === 'unknown' ? 'unknown' : 'solved',
     ...assumptions(answer),
-    nodes: answer.nodes + nodes,
-    ms: answer.ms + ms,
+    nodes: answer.nodes + walked.nodes + further.nodes,
+    ms: answer.ms + walked.ms + further.ms,
   };
 }
 
@@ -357,16 +358,14 @@ async function walkBack(client, start, mover, line, options) {
  * @param {import('./tsumego-limits.js').Runner} client
  * @param {Position} start
  * @param {Color} mover
- * @param {{ parent: number, point: number }[]} line
- * @param {{ nodes: number, ms: number }} walked
+ * @param {number[]} points
  * @param {SolveOptions} options
  */
-async function playOn(client, start, mover, line, walked, options) {
-  const points = line.map(({ point }) => point);
+export async function playOn(client, start, mover, points, options) {
   const { position, color } = after(start, mover, points);
   const target = standing(start, position);
   const { standings, nodes, ms } = await walk(client, { ...position, target }, color, [], options);
-  return { now: standings[0], nodes: walked.nodes + nodes, ms: walked.ms + ms };
+  return { now: standings[0], nodes, ms };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { pointName, quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
-import { encodeProblem, indexOf, numberOf, other, pointOf, wordsOf } from './problem.js';
+import { encodeProblem, indexOf, numberOf, other, pointOf, threatsOf, wordsOf } from './problem.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Position} Position */
@@ -50,7 +50,7 @@ export async function walk(client, framed, color, moves, options, from = -1) {
   for (const { parent } of moves) movers.push(other(movers[parent + 1]));
   const standings = movers.map((mover, index) => {
     const values = words.slice(index * count * 2, (index + 1) * count * 2);
-    return standingOf(values, mover, framed);
+    return standingOf(values, mover, threatsOf(framed, color, mover), framed);
   });
   return { standings, done, nodes, ms };
 }
@@ -77,10 +77,11 @@ export async function walkLine(client, framed, color, line, options, from) {
 /**
  * @param {number[]} words value and move for each k from the least, as the attacker counts
  * @param {Color} mover
+ * @param {[least: number, most: number]} range of the mover's threats
  * @param {Position} framed
  * @returns {Standing}
  */
-function standingOf(words, mover, { defender, goal, koThreats: [least, most] }) {
+function standingOf(words, mover, [least, most], { defender, goal }) {
   const attacks = (mover !== defender) !== (goal === 'connect');
   const widest = (words.length / 2 - 1) / 2;
   const all = Array.from({ length: words.length / 2 }, (_, i) => {
