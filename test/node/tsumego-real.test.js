@@ -120,10 +120,13 @@ describe('a game against a visitor', () => {
 
 describe('a ko that is retaken at once', () => {
   it('has a threat and its answer before it, as passes', async () => {
-    const problem = readFileSync(new URL('rectangular-six.sgf', shelf), 'utf8');
-    const { sgf, outcome } = await tesuji.tree(problem, { toPlay: 'W' });
-    assert.equal(outcome, 'win'); // whatever threats Black has
-    assert.match(String(sgf), /;B\[\]C\[A ko threat[^;]*;W\[\]C\[A ko threat[^;]*;B\[\w\w\]/);
+    const problem = `(;SZ[19]PL[B]AB[db][eb][fb][gb][cc][dc][gc][hc][bd][cd][hd][id][be][de][ie][je]
+      [bf][cf][jf][cg][dg][gg][hg][ig][jg][dh][eh][fh][gh]
+      AW[fc][dd][ed][gd][ee][fe][he][df][gf][hf][eg][fg]MA[fc][dd][he][eg]
+      SL[ec][fc][dd][ed][fd][gd][ce][de][ee][fe][ge][he][df][ef][ff][gf][hf][if][eg][fg])`;
+    const { sgf, outcome } = await tesuji.tree(problem);
+    assert.equal(outcome, 'win'); // whatever threats White has
+    assert.match(String(sgf), /;W\[\]C\[A ko threat[^;]*;B\[\]C\[A ko threat[^;]*;W\[\w\w\]/);
     const lint = await tesuji.lint(String(sgf));
     assert.ok(lint.ok, JSON.stringify(lint.issues));
   });
