@@ -104,32 +104,6 @@ describe('tree and lint', () => {
   });
 });
 
-describe('first moves that fail in the region that was found alone', () => {
-  it('are not called wrong by a tree', async () => {
-    const problem = drawn(
-      `
-        . . . . . O
-        . . . X O O
-        X X X X O .
-        . O O O O .
-        O O . . . .`,
-      { size: 9, toPlay: 'B' },
-    );
-    const { first } = await tesuji.solve(problem);
-    assert.ok(first.B?.losing.da); // as far as its region goes: with ea Black has two eyes
-    const { children, sgf } = await tesuji.tree(problem);
-    const wrong = children.flatMap((child) => (child.wrong ? [child.move] : []));
-    assert.deepEqual(wrong.toSorted(), ['aa', 'ab', 'ad', 'ca', 'cb']);
-    assert.deepEqual((await tesuji.lint(String(sgf))).issues, []);
-  });
-
-  it('and make a seki in a wider one need no mark, nor what follows them', async () => {
-    const stones = 'AB[cb][db][cc][bd][cd]AW[ea][eb][dc][ec][dd][be][ce][de][af][bf]MA[cb]';
-    const lines = '(;B[ab]C[RIGHT])(;B[bb];W[aa];B[ab])';
-    assert.deepEqual((await tesuji.lint(`(;SZ[9]PL[B]${stones}${lines})`)).issues, []);
-  });
-});
-
 describe('lint of lines', () => {
   const stones = 'AB[ba][ha][bb][hb][bc][cc][dc][ec][fc][gc][hc]AW[ca][ga][cb][db][eb][fb][gb]';
   /**

@@ -221,7 +221,7 @@ function isNarrow({ position, framed }) {
  * @param {Solved} solved what it comes from
  * @param {Solved} found
  */
-function isUnsettled(solved, { position, framed, answer }) {
+export function isUnsettled(solved, { position, framed, answer }) {
   const { defender, goal } = framed;
   const verdicts = Object.entries(answer.first);
   if (verdicts.some(([, { outcome }]) => outcome === 'unknown')) return true;
@@ -244,34 +244,13 @@ function isUnsettled(solved, { position, framed, answer }) {
 }
 
 /**
- * How it stands after a line, looked at in a region of its own; null where that has not come out.
- * @param {Solved} solved
- * @param {Course} course
- * @param {SolveOptions} options
- * @param {Begin} begin
- */
-export async function lookAfter(solved, course, options, begin) {
-  const [found] = await begin(
-    problemOf(solved, course),
-    looking(solved, onwards(solved, course, options)),
-  );
-  const { first, assumes, nodes, ms } = found.answer;
-  const now = first[course.color];
-  const isOpen =
-    now === undefined ||
-    isUnsettled(solved, found) ||
-    (assumes.includes('region') && isDoubted(solved, { ...now, toPlay: course.color }));
-  return { now: isOpen ? null : now, nodes, ms };
-}
-
-/**
  * Limits for a look at what may be different outside of the region.
  * @template {SolveOptions} Options
  * @param {Solved} solved
  * @param {Options} options
  * @returns {Options}
  */
-function looking({ answer, took = answer.nodes }, options) {
+export function looking({ answer, took = answer.nodes }, options) {
   const most = Math.max(ANEW_NODES, 4 * took);
   return { ...options, maxNodes: Math.min(most, options.maxNodes ?? most) };
 }
@@ -505,7 +484,7 @@ function unsearched(solved, moves, reached) {
  * @param {Course} course
  * @param {Options} options
  */
-function onwards(solved, { color }, options) {
+export function onwards(solved, { color }, options) {
   const { toPlay, target, targetRule, defender, goal, region, ...others } = options;
   const { framed } = solved;
   const koThreats = threatsOf(framed, firstColor(solved), color);
@@ -526,7 +505,7 @@ export function isOnFrame({ position, framed }, point) {
  * @param {Solved} solved
  * @param {Course} course
  */
-function problemOf({ framed }, { boards, color, target }) {
+export function problemOf({ framed }, { boards, color, target }) {
   const { targetRule, defender, goal } = framed;
   return toObject({
     ...boards.board,

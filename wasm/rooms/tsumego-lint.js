@@ -1,5 +1,14 @@
 import { other, pointOf, readLines } from './problem.js';
-import { courseOf, isDoubted, isOnFrame, isPlayable, lookAfter } from './tsumego-course.js';
+import {
+  courseOf,
+  isDoubted,
+  isOnFrame,
+  isPlayable,
+  isUnsettled,
+  looking,
+  onwards,
+  problemOf,
+} from './tsumego-course.js';
 import { after } from './tsumego-hint.js';
 import { limitsLeft, sharing } from './tsumego-limits.js';
 import { playOn } from './tsumego-reply.js';
@@ -195,16 +204,22 @@ async function lookAnew(tree, solved, options, begin) {
     if (course.kind === 'over' || course.length < path.length) continue;
     const isOpened = outcome === 'unknown' && course.kind === 'beyond';
     if (!isOpened && !isDoubted(solved, { toPlay, outcome, koThreats })) continue;
-    const found = await lookAfter(solved, course, limitsLeft(options, { nodes, ms }), begin);
-    nodes += found.nodes;
-    ms += found.ms;
-    const { now } = found;
-    if (now === null) {
+    const asked = looking(solved, onwards(solved, course, limitsLeft(options, { nodes, ms })));
+    const [found] = await begin(problemOf(solved, course), asked);
+    const { answer } = found;
+    nodes += answer.nodes;
+    ms += answer.ms;
+    const now = answer.first[toPlay];
+    const stays =
+      now === undefined ||
+      isUnsettled(solved, found) ||
+      (answer.assumes.includes('region') && isDoubted(solved, { ...now, toPlay }));
+    if (stays) {
       if (right) standings[index + 1] = UNKNOWN;
       continue;
     }
     standings[index + 1] = { ...now, move: null };
-    if (now.seki && !verdict?.seki) tree.addSeki(index);
+    if (now.seki && !verdict?.seki) tree.seki[index] = true;
   }
   return { nodes, ms };
 }
@@ -295,10 +310,9 @@ class Tree {
     this.standings = standings;
     this.color = color;
     this.best = rank(standings[0]);
-    this.seki = lines.map(() => false); // behind a first move that only makes one
-    moves.forEach(({ parent, point }, index) => {
-      if (parent < 0 && sekiMoves.has(pointOf(point, this.width))) this.addSeki(index);
-    });
+    this.seki = /** @type {boolean[]} */ ([]); // behind a first move that only makes one
+    for (const { parent, point } of moves)
+      this.seki.push(parent < 0 ? sekiMoves.has(pointOf(point, this.width)) : this.seki[parent]);
     this.children = lines.map(() => /** @type {number[]} */ ([]));
     moves.forEach(({ parent }, index) => void (parent >= 0 && this.children[parent].push(index)));
     // Behind what is marked right nothing need be marked.
@@ -308,13 +322,6 @@ class Tree {
     this.right = lines.map((line, index) => line.right || isBehind[index]);
     for (let index = lines.length - 1; index >= 0; index--)
       if (this.right[index] && moves[index].parent >= 0) this.right[moves[index].parent] = true;
-  }
-
-  /** @param {number} from of a line that only makes a seki, as all do that go on from it */
-  addSeki(from) {
-    this.seki[from] = true;
-    for (let index = from + 1; index < this.moves.length; index++)
-      if (this.seki[this.moves[index].parent]) this.seki[index] = true;
   }
 
   /** @param {string[]} solutions */

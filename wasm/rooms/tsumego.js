@@ -1,7 +1,7 @@
 import { checkedLimits } from '../client.js';
 import { quoted, TesujiError } from '../error.js';
-import { checkedOptions, other, readProblem, toObject } from './problem.js';
-import { courseOf, hintAlong, isDoubted, lookAfter, replyAlong } from './tsumego-course.js';
+import { checkedOptions, readProblem, toObject } from './problem.js';
+import { hintAlong, replyAlong } from './tsumego-course.js';
 import { LEVELS } from './tsumego-hint.js';
 import { halfOf, limitsLeft, still } from './tsumego-limits.js';
 import { lintLines, openIssues } from './tsumego-lint.js';
@@ -10,7 +10,7 @@ import { certify, verify } from './tsumego-proof.js';
 import { assumptions, depthOf, firstColor, hint, isWalked } from './tsumego-reply.js';
 import { solveProblem } from './tsumego-solve.js';
 import { treeOf, treeToSgf } from './tsumego-tree.js';
-import { checkedMoves, forOther, namesOf, rank } from './tsumego-walk.js';
+import { checkedMoves, namesOf } from './tsumego-walk.js';
 import { askInZone } from './tsumego-zone.js';
 
 /** @typedef {import('./problem.js').Color} Color */
@@ -310,7 +310,7 @@ export function tsumego(client) {
     tree: async (problem, options = {}) => {
       checkedFormat(options ?? {});
       const [solved, left] = await begunFirst(problem, options);
-      return tree(client, solved, left, begunFirst);
+      return tree(client, solved, left);
     },
 
     /**
@@ -384,14 +384,13 @@ async function lint(client, solved, options, begin) {
  * @param {import('../client.js').Client} client
  * @param {Solved} solved
  * @param {SolveOptions & { format?: string, name?: string }} options
- * @param {import('./tsumego-course.js').Begin} begin
  * @returns {Promise<SolutionTree>}
  */
-function tree(client, solved, options, begin) {
+function tree(client, solved, options) {
   return askInZone(
     solved,
     options,
-    (...asked) => treeIn(client, ...asked, begin),
+    (...asked) => treeIn(client, ...asked),
     ({ children }) => children.length > 0,
   );
 }
@@ -400,10 +399,9 @@ function tree(client, solved, options, begin) {
  * @param {import('../client.js').Client} client
  * @param {Solved} solved
  * @param {SolveOptions & { format?: string, name?: string }} options
- * @param {import('./tsumego-course.js').Begin} begin
  * @returns {Promise<SolutionTree>}
  */
-async function treeIn(client, solved, options, begin) {
+async function treeIn(client, solved, options) {
   const { format = 'sgf', name } = options;
   const { answer, framed, position } = solved;
   const toPlay = firstColor(solved);
@@ -420,13 +418,10 @@ async function treeIn(client, solved, options, begin) {
           { threats, moves, sekiMoves },
           options,
         );
+  const { done, nodes, ms } = walked;
   // What fails in the zone may do in the whole region.
   const zoned = answer.assumes.includes('zone') && toPlay === framed.defender;
-  const { children, ...looked } = zoned
-    ? { children: walked.children.filter(({ wrong }) => !wrong), nodes: 0, ms: 0 }
-    : await withoutDoubted(solved, walked.children, limitsLeft(options, walked), begin);
-  const { done } = walked;
-  const [nodes, ms] = [walked.nodes + looked.nodes, walked.ms + looked.ms];
+  const children = walked.children.filter(({ wrong }) => !(zoned && wrong));
   const target = framed.target ?? [];
   return {
     ...(answer.id !== undefined && { id: answer.id }),
@@ -442,32 +437,6 @@ async function treeIn(client, solved, options, begin) {
     nodes: answer.nodes + nodes,
     ms: answer.ms + ms,
   };
-}
-
-/**
- * First moves of a tree, without those that fail in the region, but do not where it is found anew.
- * @param {Solved} solved
- * @param {import('./tsumego-tree.js').TreeNode[]} roots
- * @param {SolveOptions} options
- * @param {import('./tsumego-course.js').Begin} begin
- */
-async function withoutDoubted(solved, roots, options, begin) {
-  const color = firstColor(solved);
-  const best = rank(/** @type {Verdict} */ (solved.answer.first[color]));
-  const failed = { toPlay: other(color), outcome: /** @type {const} */ ('win'), koThreats: null };
-  const children = [];
-  let [nodes, ms] = [0, 0];
-  for (const root of roots) {
-    if (root.wrong && isDoubted(solved, failed)) {
-      const left = limitsLeft(options, { nodes, ms });
-      const found = await lookAfter(solved, courseOf(solved, [root.move]), left, begin);
-      nodes += found.nodes;
-      ms += found.ms;
-      if (found.now !== null && rank(forOther({ ...found.now, move: null })) >= best) continue;
-    }
-    children.push(root);
-  }
-  return { children, nodes, ms };
 }
 
 /** @param {{ format?: string, name?: string }} options */
