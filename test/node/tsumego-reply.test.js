@@ -389,6 +389,42 @@ describe('what a small region does not show', () => {
     );
   });
 
+  it('is looked at before a tree says that a first move is wrong, so that lint and replies agree', async () => {
+    const set = '(;SZ[11:8]PL[B]AB[bb][cb][db][eb][bc]AW[fb][hb][cc][dc][ec][fc][bd][ce])';
+    const { children, sgf } = await tesuji.tree(set);
+    const { first } = await tesuji.solve(set);
+    assert.ok('ea' in (first.B?.losing ?? {})); // in the region
+    assert.deepEqual(
+      children.map(({ move, right, wrong }) => [move, right ?? false, wrong ?? false]).sort(),
+      [
+        ['aa', false, true],
+        ['ab', false, true],
+        ['ac', false, false], // with lines behind it
+        ['ba', false, false],
+        ['ca', false, true],
+        ['da', false, true],
+        ['ea', true, false],
+      ],
+    );
+    assert.ok((await tesuji.lint(String(sgf))).ok);
+    for (const { move, wrong = false } of children) {
+      const { last } = await tesuji.reply(set, [move]);
+      assert.deepEqual([move, last?.good], [move, !wrong]);
+    }
+  });
+
+  it('leaves first moves of a tree open where a look does not settle them', async () => {
+    const set = '(;SZ[11:8]PL[B]AB[bb][cb][db][eb][bc]AW[fb][hb][cc][dc][ec][fc][bd][ce])';
+    const fresh = await createTesuji();
+    const { children, sgf, status, nodes } = await fresh.tree(set, { maxNodes: 1500 });
+    fresh.dispose();
+    assert.ok(nodes <= 1500);
+    assert.equal(status, 'partial');
+    const open = children.filter((child) => child.open);
+    assert.ok(open.length > 0 && open.every(({ right, wrong }) => !right && !wrong));
+    assert.match(String(sgf), /;B\[da\]C\[Refuted in the region/);
+  });
+
   it('is looked at where a marked move is played on a stone that is only assumed', async () => {
     const set = 'SZ[9]PL[B]AB[bb][ac][bc][bd][ae][be]AW[ab][cb][cc][cd][ce][af][bf][cf]';
     const issuesOf = async (/** @type {string} */ lines) => {

@@ -1,13 +1,12 @@
 import { other, pointOf, readLines } from './problem.js';
 import {
   courseOf,
+  glancing,
   isDoubted,
   isOnFrame,
   isPlayable,
-  isUnsettled,
+  lookAt,
   looking,
-  onwards,
-  problemOf,
 } from './tsumego-course.js';
 import { limitsLeft } from './tsumego-limits.js';
 import { forOther, rank, walk } from './tsumego-walk.js';
@@ -159,7 +158,6 @@ function pathTo(lines, moves, index) {
  */
 async function lookAnew(tree, solved, options, begin) {
   const { lines, moves, standings, color } = tree;
-  const verdict = solved.answer.first[color];
   let [nodes, ms] = [0, 0];
   for (let index = 0; index < lines.length; index++) {
     const { outcome, koThreats } = standings[index + 1];
@@ -172,22 +170,14 @@ async function lookAnew(tree, solved, options, begin) {
     if (course.kind === 'over' || course.length < path.length) continue;
     const isOpened = outcome === 'unknown' && course.kind === 'beyond';
     if (!isOpened && !isDoubted(solved, { toPlay, outcome, koThreats })) continue;
-    const asked = looking(solved, onwards(solved, limitsLeft(options, { nodes, ms })));
-    const [found] = await begin(problemOf(solved, course), asked);
-    const { answer } = found;
-    nodes += answer.nodes;
-    ms += answer.ms;
-    const now = answer.first[toPlay];
-    const stays =
-      now === undefined ||
-      isUnsettled(solved, found) ||
-      (answer.assumes.includes('region') && isDoubted(solved, { ...now, toPlay }));
-    if (stays) {
-      if (right) standings[index + 1] = UNKNOWN;
-      continue;
-    }
-    standings[index + 1] = { ...now, move: null };
-    if (now.seki && !verdict?.seki) tree.seki[index] = true;
+    const left = limitsLeft(options, { nodes, ms });
+    const limits = right ? looking(solved, left) : glancing(solved, left);
+    const look = await lookAt(solved, course, limits, begin);
+    nodes += look.nodes;
+    ms += look.ms;
+    if (look.now !== null) standings[index + 1] = { ...look.now, move: null };
+    else if (right) standings[index + 1] = UNKNOWN;
+    tree.seki[index] ||= look.now !== null && look.seki;
   }
   return { nodes, ms };
 }
