@@ -47,6 +47,12 @@ export async function treeOf(client, solved, color, threats, options, begin) {
   const doubted = !solved.answer.assumes.includes('zone') && isDoubted(solved, lost);
   const walking = doubted ? halfOf(options) : options;
   const { roots, done, nodes, ms } = await walkProof(client, solved, color, threats, walking);
+  const known = new Set(roots.map(({ move }) => move));
+  for (const move of [...verdict.moves, ...verdict.sekiMoves]) {
+    const seki = verdict.sekiMoves.includes(move);
+    if (known.has(move) || playReal({ board: position, framed }, color, move) === null) continue;
+    roots.push({ color, move, ...(seki ? { seki } : { right: true }), children: [] });
+  }
   const spent = { nodes, ms };
   const assumes = new Set(solved.answer.assumes);
   for (const root of doubted ? roots.filter(({ wrong }) => wrong) : []) {
@@ -155,7 +161,18 @@ async function walkProof(client, { position: board, framed, answer }, color, thr
   all.forEach((node, index) => {
     if (node.children.length === 0 && !inferior[index] && !cut.has(node)) node.right = true;
   });
+  for (const root of roots) if (!root.wrong && !root.seki && !isFinished(root)) root.right = true;
   return { roots, done: cut.size === 0, nodes, ms };
+}
+
+/**
+ * Leaves out lines that were cut off: a right move behind which nothing is marked reads like one that was overlooked.
+ * @param {TreeNode} node
+ * @returns {boolean} whether something is left, or nothing need come
+ */
+function isFinished(node) {
+  node.children = node.children.filter(isFinished);
+  return node.right || node.children.length > 0;
 }
 
 /**

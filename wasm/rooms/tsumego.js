@@ -176,7 +176,8 @@ const SMALL = '(;SZ[7]AB[ea][eb][ec][ed][de][ce][be][ae]AW[da][db][dc][dd][cd][b
  * @property {Reached['outcome']} outcome
  * @property {number | null} koThreats the tree is for this number; null: for any in the range
  * @property {import('./tsumego-tree.js').TreeNode[]} children the first moves; with what comes after them at most some
- *   7,500 moves, and 40 in a line: where more could come the status is `partial`, and the end is not `right`
+ *   7,500 moves, and 40 in a line: where more could come the status is `partial`, lines that are cut off there are left
+ *   out, and a first move that is right, but has no other, is `right` itself
  * @property {string} [sgf] with `format: 'sgf'`
  * @property {'solved' | 'partial' | 'unknown'} status
  * @property {string[]} assumes as the answer's
