@@ -70,7 +70,46 @@ const GLANCE_NODES = 20_000; // and where there are many moves to look at
  */
 export async function replyAlong(client, solved, moves, options, begin) {
   const { was, ...said } = await followed(client, solved, moves, options, begin);
-  return said;
+  const { nodes, ms } = solved.answer;
+  const rest = limitsLeft(options, { nodes: said.nodes - nodes, ms: said.ms - ms });
+  return moves.length === 1 ? withSeki(solved, moves, said, rest, begin) : said;
+}
+
+/**
+ * What is said of a first move with which the defender lives: that it only makes a seki where others live, if so. What
+ * is asked for soon leaves that open, so it is asked for here.
+ * @param {Solved} solved
+ * @param {string[]} moves
+ * @param {Reply} said
+ * @param {SolveOptions} options
+ * @param {Begin} begin
+ * @returns {Promise<Reply>}
+ */
+async function withSeki(solved, moves, said, options, begin) {
+  const { toPlay, last } = said;
+  if (!last?.good || last.color !== solved.framed.defender || !isLife(solved, toPlay, said))
+    return said;
+  const asked = looking(solved, onwards(solved, options));
+  const [whole] = isSekiOpen(solved)
+    ? await begin(problemOf(solved, courseOf(solved, [])), asked, {})
+    : [solved];
+  const spent = whole === solved ? null : whole.answer;
+  const verdict = whole.answer.first[last.color];
+  const isLost = verdict?.seki === false && last.move in verdict.losing;
+  const left = glancing(whole, limitsLeft(options, spent ?? { nodes: 0, ms: 0 }));
+  const look = isLost ? await lookAt(whole, courseOf(whole, moves), left, begin) : null;
+  const sum = sumOf(sumOf(said, spent), look);
+  const isSeki =
+    look === null ? verdict?.sekiMoves.includes(last.move) : look.now !== null && look.seki;
+  return { ...said, ...(isSeki && { last: { ...last, good: false, seki: true } }), ...sum };
+}
+
+/**
+ * Whether nobody has asked so far whether the defender can only live in a seki.
+ * @param {Solved} solved
+ */
+function isSekiOpen({ framed, answer }) {
+  return answer.first[/** @type {Color} */ (framed.defender)]?.seki === null;
 }
 
 /**
