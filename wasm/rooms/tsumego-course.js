@@ -226,6 +226,19 @@ export function isDoubted(solved, { toPlay, outcome, koThreats }) {
 }
 
 /**
+ * Whether a first move of the attacker's that is right may be so in a region narrower than the one that confirms the
+ * outcome: until all are sorted out there, it is known of the main line's first move alone.
+ * @param {Solved} solved
+ * @param {string} move
+ */
+export function isProvisional(solved, move) {
+  const { answer, framed, done } = solved;
+  const first = firstColor(solved);
+  if (done || first === framed.defender || answer.assumes.includes('region')) return false;
+  return framed.goal !== 'connect' && isNarrow(solved) && answer.first[first]?.moves[0] !== move;
+}
+
+/**
  * How the side to play stands after a line, looked at in a region that is found anew.
  * @typedef {object} Look
  * @property {Verdict | null} now null: not settled, or in a region alone that a wider one may overrule

@@ -5,6 +5,7 @@ import {
   isDoubted,
   isOnFrame,
   isPlayable,
+  isProvisional,
   lookAt,
   looking,
 } from './tsumego-course.js';
@@ -83,7 +84,7 @@ export async function lintLines(client, solved, color, options, begin) {
     framed === solved.framed ? await lookAnew(tree, solved, left, begin) : { nodes: 0, ms: 0 };
   const isMarked = all.some(({ right }) => right);
   const issues = [
-    ...tree.solutionIssues(verdict.moves),
+    ...tree.solutionIssues(verdict.moves.filter((move) => !isProvisional(solved, move))),
     ...[...tree.lineIssues()].filter(({ kind }) => isMarked || kind !== 'not-marked'),
     ...uncheckedIssues(all, indexOf, framed.width),
     ...(isMarked || all.length === 0
@@ -150,7 +151,7 @@ function pathTo(lines, moves, index) {
 
 /**
  * Looks anew, each in a region of its own, at what is marked right and at first moves after which the defender fails
- * in a region in which it was shown to survive.
+ * in a region in which it was shown to survive, or in a narrower one only.
  * @param {Tree} tree its standings are changed
  * @param {Solved} solved
  * @param {import('./tsumego.js').SolveOptions} options
@@ -169,14 +170,18 @@ async function lookAnew(tree, solved, options, begin) {
     const course = courseOf(solved, path);
     if (course.kind === 'over' || course.length < path.length) continue;
     const isOpened = outcome === 'unknown' && course.kind === 'beyond';
-    if (!isOpened && !isDoubted(solved, { toPlay, outcome, koThreats })) continue;
+    const isEarly =
+      path.length === 1 &&
+      rank(forOther(standings[index + 1])) >= tree.best &&
+      isProvisional(solved, path[0]);
+    if (!isOpened && !isEarly && !isDoubted(solved, { toPlay, outcome, koThreats })) continue;
     const left = limitsLeft(options, { nodes, ms });
     const limits = right ? looking(solved, left) : glancing(solved, left);
     const look = await lookAt(solved, course, limits, begin);
     nodes += look.nodes;
     ms += look.ms;
     if (look.now !== null) standings[index + 1] = { ...look.now, move: null };
-    else if (right) standings[index + 1] = UNKNOWN;
+    else if (right || isEarly) standings[index + 1] = UNKNOWN;
     tree.seki[index] ||= look.now !== null && look.seki;
   }
   return { nodes, ms };

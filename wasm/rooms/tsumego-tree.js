@@ -1,6 +1,6 @@
 import { KINDS } from '../kinds.js';
 import { asSide, encodeProblem, indexOf, other, pointOf, wordsOf } from './problem.js';
-import { courseOf, glancing, isDoubted, lookAt } from './tsumego-course.js';
+import { courseOf, glancing, isDoubted, isProvisional, lookAt } from './tsumego-course.js';
 import { halfOf, limitsLeft } from './tsumego-limits.js';
 import { isBanned, isRetake, playReal } from './tsumego-real.js';
 import { forOther, rank } from './tsumego-walk.js';
@@ -24,7 +24,7 @@ const [WRONG, CUT] = [2, 4]; // marks; with CUT it is no move: more could come t
  * @property {boolean} [right] at the end of a line: the side that moved first has reached its goal
  * @property {boolean} [wrong] a wrong first move
  * @property {boolean} [seki] a first move that only makes a seki where others live
- * @property {boolean} [open] a first move that is refuted in the region, and may not be in a wider one
+ * @property {boolean} [open] a first move of which a wider region may tell otherwise: that it is wrong, or right
  * @property {boolean} [threat] a pass that stands for a ko threat, or for the answer to one
  * @property {TreeNode[]} children
  */
@@ -45,7 +45,8 @@ export async function treeOf(client, solved, color, threats, options, begin) {
   const verdict = /** @type {import('./tsumego.js').Verdict} */ (solved.answer.first[color]);
   const lost = { toPlay: other(color), outcome: /** @type {const} */ ('win'), koThreats: null };
   const doubted = !solved.answer.assumes.includes('zone') && isDoubted(solved, lost);
-  const walking = doubted ? halfOf(options) : options;
+  const early = verdict.moves.some((move) => isProvisional(solved, move));
+  const walking = doubted || early ? halfOf(options) : options;
   const { roots, done, nodes, ms } = await walkProof(client, solved, color, threats, walking);
   const known = new Set(roots.map(({ move }) => move));
   for (const move of [...verdict.moves, ...verdict.sekiMoves]) {
@@ -55,7 +56,8 @@ export async function treeOf(client, solved, color, threats, options, begin) {
   }
   const spent = { nodes, ms };
   const assumes = new Set(solved.answer.assumes);
-  for (const root of doubted ? roots.filter(({ wrong }) => wrong) : []) {
+  const looked = roots.filter(({ move, wrong }) => (wrong ? doubted : isProvisional(solved, move)));
+  for (const root of looked) {
     const path = isBanned(position, color, root.move) ? ['', '', root.move] : [root.move];
     const course = courseOf(solved, path);
     const limits = glancing(solved, limitsLeft(options, spent));
@@ -77,21 +79,29 @@ export async function treeOf(client, solved, color, threats, options, begin) {
 }
 
 /**
- * Corrects what is said of a first move that is refuted in the region.
+ * Corrects what is said of a first move of which the region may not tell.
  * @param {TreeNode} root
  * @param {import('./tsumego.js').Verdict} verdict
  * @param {import('./tsumego-course.js').Look} look
  */
 function judge(root, verdict, { now, seki }) {
-  if (now !== null && rank(forOther({ ...now, move: null })) < rank(verdict)) {
+  const { wrong = false } = root;
+  const fails = now !== null && rank(forOther({ ...now, move: null })) < rank(verdict);
+  if (now !== null && fails) {
     // The refutation inside of the region may be none in a wider one.
     const line = now.pv.slice(0, now.pv.findLastIndex((move) => move !== '') + 1);
-    if (line.length > 0) root.children = lineOf(other(root.color), line);
-    return;
+    if (line.length > 0 || !wrong) root.children = lineOf(other(root.color), line);
+    root.wrong = true;
+    delete root.right;
+  } else if (now === null) {
+    root.open = true;
+    delete root.wrong;
+    delete root.right;
+    if (!wrong) root.children = [];
+  } else if (wrong) {
+    delete root.wrong;
+    Object.assign(root, seki ? { seki } : { right: true }, { children: [] });
   }
-  delete root.wrong;
-  if (now === null) root.open = true;
-  else Object.assign(root, seki ? { seki } : { right: true }, { children: [] });
 }
 
 /**
@@ -249,7 +259,7 @@ function nodeToSgf({ color, move, right, wrong, seki, open, threat, children }) 
     : threat
       ? 'C[A ko threat, or the answer to it.]'
       : open
-        ? 'C[Refuted in the region; a wider one may tell otherwise.]'
+        ? 'C[Not settled: a wider region may tell otherwise.]'
         : '';
   const marks = `${wrong ? 'BM[1]' : ''}${seki ? 'DO[]' : ''}${said}`;
   return `;${color}[${move}]${marks}${childrenToSgf(children)}`;
