@@ -41,6 +41,13 @@ describe('life and seki', () => {
     assert.deepEqual([last?.good, last?.seki], [true, undefined]);
   });
 
+  it('tells a seki in a reply where nothing was asked before', async () => {
+    const fresh = await createTesuji();
+    const { last } = await fresh.reply(LIFE_OR_SEKI, [SEKI_MOVES[0]]);
+    assert.deepEqual([last?.good, last?.seki], [false, true]);
+    fresh.dispose();
+  });
+
   it('has a tree in which a seki is doubtful, not right', async () => {
     const { children, sgf } = await tesuji.tree(LIFE_OR_SEKI);
     const doubtful = children.filter(({ seki }) => seki);

@@ -269,6 +269,22 @@ describe('what is hard to prove', () => {
     assert.equal(children[0].move, first.B?.moves[0]);
     assert.ok(children.length > 1 && children[0].children.length > 0);
   });
+
+  it('has all right moves that are known in a tree that a limit has ended, which lint finds nothing wrong with', async () => {
+    const { children, sgf, status } = await tesuji.tree(marked(WIDE, ''), options);
+    assert.equal(status, 'partial');
+    const { first } = await tesuji.solve(marked(WIDE, ''), { ...options, maxNodes: 30_000 });
+    const right = children.filter(({ wrong, open }) => !wrong && !open).map(({ move }) => move);
+    assert.deepEqual(
+      first.B?.moves.filter((move) => !right.includes(move)),
+      [],
+    );
+    const { issues } = await tesuji.lint(String(sgf), options);
+    assert.deepEqual(
+      issues.filter(({ severity }) => severity === 'error'),
+      [],
+    );
+  });
 });
 
 describe('a loss in the open', () => {

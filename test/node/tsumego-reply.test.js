@@ -421,6 +421,72 @@ describe('what a small region does not show', () => {
     );
   });
 
+  it('is looked at before a tree says that a first move is wrong, so that lint and replies agree', async () => {
+    const set = '(;SZ[11:8]PL[B]AB[bb][cb][db][eb][bc]AW[fb][hb][cc][dc][ec][fc][bd][ce])';
+    const { children, sgf } = await tesuji.tree(set);
+    const { first } = await tesuji.solve(set);
+    assert.ok('ea' in (first.B?.losing ?? {})); // in the region
+    assert.deepEqual(
+      children.map(({ move, right, wrong }) => [move, right ?? false, wrong ?? false]).sort(),
+      [
+        ['aa', false, true],
+        ['ab', false, true],
+        ['ac', false, false], // with lines behind it
+        ['ba', false, false],
+        ['ca', false, true],
+        ['da', false, true],
+        ['ea', true, false],
+      ],
+    );
+    assert.ok((await tesuji.lint(String(sgf))).ok);
+    for (const { move, wrong = false } of children) {
+      const { last } = await tesuji.reply(set, [move]);
+      assert.deepEqual([move, last?.good], [move, !wrong]);
+    }
+  });
+
+  it('is looked at before a tree says that the attacker has more right first moves than the main line’s', async () => {
+    const problem = drawn(
+      `
+      . . . . X . . . . . . . .
+      X . . O X . . . . . . . .
+      . . . O X . . . . . . . .
+      . O O O X . . . . . . . .
+      X X X X X . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .`,
+      { toPlay: 'B', target: ['bd'], defender: 'W' },
+    );
+    const fresh = await createTesuji();
+    const early = await fresh.tree(problem, { maxNodes: 3000 });
+    fresh.dispose();
+    const told = early.children.filter(({ wrong, open }) => !wrong && !open);
+    assert.deepEqual([told.map(({ move }) => move), early.status], [['ad'], 'partial']);
+    assert.ok(early.children.some(({ open, children }) => open && children.length === 0));
+    const { children, status } = await tesuji.tree(problem);
+    const { first } = await tesuji.solve(problem);
+    const right = children.filter(({ wrong }) => !wrong).map(({ move }) => move);
+    assert.deepEqual([right.sort(), status], [first.B?.moves.toSorted(), 'solved']);
+  });
+
+  it('leaves first moves of a tree open where a look does not settle them', async () => {
+    const set = '(;SZ[11:8]PL[B]AB[bb][cb][db][eb][bc]AW[fb][hb][cc][dc][ec][fc][bd][ce])';
+    const fresh = await createTesuji();
+    const { children, sgf, status, nodes } = await fresh.tree(set, { maxNodes: 1500 });
+    fresh.dispose();
+    assert.ok(nodes <= 1500);
+    assert.equal(status, 'partial');
+    const open = children.filter((child) => child.open);
+    assert.ok(open.length > 0 && open.every(({ right, wrong }) => !right && !wrong));
+    assert.match(String(sgf), /;B\[da\]C\[Not settled/);
+  });
+
   it('is looked at where a marked move is played on a stone that is only assumed', async () => {
     const set = 'SZ[9]PL[B]AB[bb][ac][bc][bd][ae][be]AW[ab][cb][cc][cd][ce][af][bf][cf]';
     const issuesOf = async (/** @type {string} */ lines) => {

@@ -23,7 +23,8 @@ import { survives } from './tsumego-zone.js';
  * And where the target has been captured all is over. */
 
 const BESIDE = 3; // lines from the region within which a move may matter
-const ANEW_NODES = 100_000; // for a look at what may be different outside of the region, at least
+const ANEW_NODES = 100_000; // for a look at what may be different outside of the region, at least,
+const GLANCE_NODES = 20_000; // and where there are many moves to look at
 
 /** @typedef {import('../client.js').Client} Client */
 /** @typedef {import('./problem.js').Color} Color */
@@ -37,10 +38,11 @@ const ANEW_NODES = 100_000; // for a look at what may be different outside of th
 /** @typedef {import('./tsumego-reply.js').Stand} Stand */
 /** @typedef {import('./tsumego.js').Solved} Solved */
 /** @typedef {import('./tsumego.js').SolveOptions} SolveOptions */
+/** @typedef {import('./tsumego.js').Verdict} Verdict */
 /** @typedef {SolveOptions & { level?: string, moves?: string[] }} HintOptions */
 /**
  * Solves a problem, and tells what is left of the limits.
- * @typedef {<Options extends SolveOptions>(problem: ProblemObject, options: Options) => Promise<[Solved, Options]>} Begin
+ * @typedef {<Options extends SolveOptions>(problem: ProblemObject, options: Options, enough?: import('./tsumego-turns.js').Effort) => Promise<[Solved, Options]>} Begin
  */
 
 /**
@@ -68,7 +70,45 @@ const ANEW_NODES = 100_000; // for a look at what may be different outside of th
  */
 export async function replyAlong(client, solved, moves, options, begin) {
   const { was, ...said } = await followed(client, solved, moves, options, begin);
-  return said;
+  const { nodes, ms } = solved.answer;
+  const rest = limitsLeft(options, { nodes: said.nodes - nodes, ms: said.ms - ms });
+  return moves.length === 1 ? withSeki(solved, moves, said, rest, begin) : said;
+}
+
+/**
+ * What is said of a first move with which the defender lives: that it only makes a seki where others live, if so. What
+ * is asked for soon leaves that open, so it is asked for here.
+ * @param {Solved} solved
+ * @param {string[]} moves
+ * @param {Reply} said
+ * @param {SolveOptions} options
+ * @param {Begin} begin
+ * @returns {Promise<Reply>}
+ */
+async function withSeki(solved, moves, said, options, begin) {
+  const { toPlay, last } = said;
+  if (!last?.good || last.color !== solved.framed.defender || !isLife(solved, toPlay, said))
+    return said;
+  const begun = courseOf(solved, []);
+  const asked = looking(solved, onwards(solved, begun, options));
+  const [whole] = isSekiOpen(solved) ? await begin(problemOf(solved, begun), asked, {}) : [solved];
+  const spent = whole === solved ? null : whole.answer;
+  const verdict = whole.answer.first[last.color];
+  const isLost = verdict?.seki === false && last.move in verdict.losing;
+  const left = glancing(whole, limitsLeft(options, spent ?? { nodes: 0, ms: 0 }));
+  const look = isLost ? await lookAt(whole, courseOf(whole, moves), left, begin) : null;
+  const sum = sumOf(sumOf(said, spent), look);
+  const isSeki =
+    look === null ? verdict?.sekiMoves.includes(last.move) : look.now !== null && look.seki;
+  return { ...said, ...(isSeki && { last: { ...last, good: false, seki: true } }), ...sum };
+}
+
+/**
+ * Whether nobody has asked so far whether the defender can only live in a seki.
+ * @param {Solved} solved
+ */
+function isSekiOpen({ framed, answer }) {
+  return answer.first[/** @type {Color} */ (framed.defender)]?.seki === null;
 }
 
 /**
@@ -185,6 +225,83 @@ export function isDoubted(solved, { toPlay, outcome, koThreats }) {
 }
 
 /**
+ * Whether a first move of the attacker's that is right may be so in a region narrower than the one that confirms the
+ * outcome: until all are sorted out there, it is known of the main line's first move alone.
+ * @param {Solved} solved
+ * @param {string} move
+ */
+export function isProvisional(solved, move) {
+  const { answer, framed, done } = solved;
+  const first = firstColor(solved);
+  if (done || first === framed.defender || answer.assumes.includes('region')) return false;
+  return framed.goal !== 'connect' && isNarrow(solved) && answer.first[first]?.moves[0] !== move;
+}
+
+/**
+ * How the side to play stands after a line, looked at in a region that is found anew.
+ * @typedef {object} Look
+ * @property {Verdict | null} now null: not settled, or in a region alone that a wider one may overrule
+ * @property {boolean} seki the defender survives then in a seki only, where it lives in the problem
+ * @property {string[]} assumes
+ * @property {number} nodes
+ * @property {number} ms
+ */
+
+/**
+ * Looks at a line where what was found may be different outside of the region. One judge for trees and lint, so that
+ * they say the same.
+ * @param {Solved} solved
+ * @param {Course} course
+ * @param {SolveOptions} options
+ * @param {Begin} begin
+ * @returns {Promise<Look>}
+ */
+export async function lookAt(solved, course, options, begin) {
+  const problem = problemOf(solved, course);
+  const spent = { nodes: 0, ms: 0 };
+  /** @type {(effort: import('./tsumego-turns.js').Effort) => Promise<Look>} */
+  const look = async (effort) => {
+    const asked = onwards(solved, course, limitsLeft(options, spent));
+    const [found] = await begin(problem, asked, effort).catch(unlessTargetless);
+    const { nodes, ms } = sumOf(spent, found?.answer ?? null);
+    Object.assign(spent, { nodes, ms });
+    const known = found !== undefined && isFinal(solved, found, course.color);
+    const now = (known && found.answer.first[course.color]) || null;
+    const assumes = found?.answer.assumes ?? [];
+    return { now, seki: now?.seki ?? false, assumes, nodes, ms };
+  };
+  const found = await look({ brief: true, soon: true });
+  const { now } = found;
+  const lives = now !== null && isLife(solved, course.color, now);
+  if (!lives || solved.answer.first[firstColor(solved)]?.seki !== false) return found;
+  const whole = await look({});
+  return whole.now?.seki === null ? { ...whole, now: null } : whole;
+}
+
+/**
+ * Whether the defender lives, be it in a seki.
+ * @param {Solved} solved
+ * @param {Color} toPlay
+ * @param {Pick<Reached, 'outcome'>} reached by it
+ */
+function isLife({ framed }, toPlay, reached) {
+  return framed.goal === 'life' && survives(framed, toPlay, reached);
+}
+
+/**
+ * Whether what a look has found is no matter of its region, or no more so than what it is compared with.
+ * @param {Solved} solved
+ * @param {Solved} found
+ * @param {Color} toPlay
+ */
+function isFinal(solved, found, toPlay) {
+  const now = found.answer.first[toPlay];
+  if (now === undefined || isUnsettled(solved, found)) return false;
+  if (!found.answer.assumes.includes('region')) return true;
+  return solved.answer.assumes.includes('region') && !isDoubted(solved, { ...now, toPlay });
+}
+
+/**
  * Whether the winner need not answer as long as all is as assumed.
  * @param {Solved} solved
  * @param {Pick<Reply, 'move' | 'outcome'>} said
@@ -221,7 +338,7 @@ function isNarrow({ position, framed }) {
  * @param {Solved} solved what it comes from
  * @param {Solved} found
  */
-export function isUnsettled(solved, { position, framed, answer }) {
+function isUnsettled(solved, { position, framed, answer }) {
   const { defender, goal } = framed;
   const verdicts = Object.entries(answer.first);
   if (verdicts.some(([, { outcome }]) => outcome === 'unknown')) return true;
@@ -241,6 +358,18 @@ export function isUnsettled(solved, { position, framed, answer }) {
       framed.stones[point] === friend &&
       friends[point] >= foes[point],
   );
+}
+
+/**
+ * Limits for a look at one of many moves.
+ * @template {SolveOptions} Options
+ * @param {Solved} solved
+ * @param {Options} options
+ * @returns {Options}
+ */
+export function glancing({ answer, took = answer.nodes }, options) {
+  const most = Math.max(GLANCE_NODES, took / 2);
+  return { ...options, maxNodes: Math.min(most, options.maxNodes ?? most) };
 }
 
 /**
@@ -484,7 +613,7 @@ function unsearched(solved, moves, reached) {
  * @param {Course} course
  * @param {Options} options
  */
-export function onwards(solved, { color }, options) {
+function onwards(solved, { color }, options) {
   const { toPlay, target, targetRule, defender, goal, region, ...others } = options;
   const { framed } = solved;
   const koThreats = threatsOf(framed, firstColor(solved), color);
@@ -505,7 +634,7 @@ export function isOnFrame({ position, framed }, point) {
  * @param {Solved} solved
  * @param {Course} course
  */
-export function problemOf({ framed }, { boards, color, target }) {
+function problemOf({ framed }, { boards, color, target }) {
   const { targetRule, defender, goal } = framed;
   return toObject({
     ...boards.board,

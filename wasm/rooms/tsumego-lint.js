@@ -1,13 +1,13 @@
 import { other, pointOf, readLines } from './problem.js';
 import {
   courseOf,
+  glancing,
   isDoubted,
   isOnFrame,
   isPlayable,
-  isUnsettled,
+  isProvisional,
+  lookAt,
   looking,
-  onwards,
-  problemOf,
 } from './tsumego-course.js';
 import { after } from './tsumego-hint.js';
 import { limitsLeft, sharing } from './tsumego-limits.js';
@@ -90,7 +90,7 @@ export async function lintLines(client, solved, color, options, begin) {
     framed === solved.framed ? await lookAnew(tree, solved, left, begin) : { nodes: 0, ms: 0 };
   const isMarked = all.some(({ right }) => right);
   const issues = [
-    ...tree.solutionIssues(verdict.moves),
+    ...tree.solutionIssues(verdict.moves.filter((move) => !isProvisional(solved, move))),
     ...[...tree.lineIssues()].filter(({ kind }) => isMarked || kind !== 'not-marked'),
     ...uncheckedIssues(all, indexOf, framed.width),
     ...(isMarked || all.length === 0
@@ -183,7 +183,7 @@ function pathTo(lines, moves, index) {
 
 /**
  * Looks anew, each in a region of its own, at what is marked right and at first moves after which the defender fails
- * in a region in which it was shown to survive.
+ * in a region in which it was shown to survive, or in a narrower one only.
  * @param {Tree} tree its standings are changed
  * @param {Solved} solved
  * @param {import('./tsumego.js').SolveOptions} options
@@ -191,7 +191,6 @@ function pathTo(lines, moves, index) {
  */
 async function lookAnew(tree, solved, options, begin) {
   const { lines, moves, standings, color } = tree;
-  const verdict = solved.answer.first[color];
   let [nodes, ms] = [0, 0];
   for (let index = 0; index < lines.length; index++) {
     const { outcome, koThreats } = standings[index + 1];
@@ -203,23 +202,19 @@ async function lookAnew(tree, solved, options, begin) {
     const course = courseOf(solved, path);
     if (course.kind === 'over' || course.length < path.length) continue;
     const isOpened = outcome === 'unknown' && course.kind === 'beyond';
-    if (!isOpened && !isDoubted(solved, { toPlay, outcome, koThreats })) continue;
-    const asked = looking(solved, onwards(solved, course, limitsLeft(options, { nodes, ms })));
-    const [found] = await begin(problemOf(solved, course), asked);
-    const { answer } = found;
-    nodes += answer.nodes;
-    ms += answer.ms;
-    const now = answer.first[toPlay];
-    const stays =
-      now === undefined ||
-      isUnsettled(solved, found) ||
-      (answer.assumes.includes('region') && isDoubted(solved, { ...now, toPlay }));
-    if (stays) {
-      if (right) standings[index + 1] = UNKNOWN;
-      continue;
-    }
-    standings[index + 1] = { ...now, move: null };
-    if (now.seki && !verdict?.seki) tree.seki[index] = true;
+    const isEarly =
+      path.length === 1 &&
+      rank(forOther(standings[index + 1])) >= tree.best &&
+      isProvisional(solved, path[0]);
+    if (!isOpened && !isEarly && !isDoubted(solved, { toPlay, outcome, koThreats })) continue;
+    const left = limitsLeft(options, { nodes, ms });
+    const limits = right ? looking(solved, left) : glancing(solved, left);
+    const look = await lookAt(solved, course, limits, begin);
+    nodes += look.nodes;
+    ms += look.ms;
+    if (look.now !== null) standings[index + 1] = { ...look.now, move: null };
+    else if (right || isEarly) standings[index + 1] = UNKNOWN;
+    if (look.now !== null && look.seki) tree.addSeki(index);
   }
   return { nodes, ms };
 }
@@ -310,9 +305,10 @@ class Tree {
     this.standings = standings;
     this.color = color;
     this.best = rank(standings[0]);
-    this.seki = /** @type {boolean[]} */ ([]); // behind a first move that only makes one
-    for (const { parent, point } of moves)
-      this.seki.push(parent < 0 ? sekiMoves.has(pointOf(point, this.width)) : this.seki[parent]);
+    this.seki = lines.map(() => false); // behind a first move that only makes one
+    moves.forEach(({ parent, point }, index) => {
+      if (parent < 0 && sekiMoves.has(pointOf(point, this.width))) this.addSeki(index);
+    });
     this.children = lines.map(() => /** @type {number[]} */ ([]));
     moves.forEach(({ parent }, index) => void (parent >= 0 && this.children[parent].push(index)));
     // Behind what is marked right nothing need be marked.
@@ -322,6 +318,13 @@ class Tree {
     this.right = lines.map((line, index) => line.right || isBehind[index]);
     for (let index = lines.length - 1; index >= 0; index--)
       if (this.right[index] && moves[index].parent >= 0) this.right[moves[index].parent] = true;
+  }
+
+  /** @param {number} from of a line that only makes a seki, as all do that go on from it */
+  addSeki(from) {
+    this.seki[from] = true;
+    for (let index = from + 1; index < this.moves.length; index++)
+      if (this.seki[this.moves[index].parent]) this.seki[index] = true;
   }
 
   /** @param {string[]} solutions */

@@ -1,9 +1,15 @@
 import { KINDS } from '../kinds.js';
 import { asSide, encodeProblem, indexOf, other, pointOf, wordsOf } from './problem.js';
+import { courseOf, glancing, isDoubted, isProvisional, lookAt } from './tsumego-course.js';
+import { halfOf, limitsLeft } from './tsumego-limits.js';
 import { isBanned, isRetake, playReal } from './tsumego-real.js';
+import { forOther, rank } from './tsumego-walk.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Position} Position */
+/** @typedef {import('./tsumego.js').Solved} Solved */
+/** @typedef {import('./tsumego.js').SolveOptions} SolveOptions */
+/** @typedef {import('./tsumego-course.js').Begin} Begin */
 
 const NONE = -2;
 // Moves of a tree, and of a line, from which on it may go on; the same numbers as in wasm/jobs/tree.c.
@@ -18,31 +24,112 @@ const [WRONG, CUT] = [2, 4]; // marks; with CUT it is no move: more could come t
  * @property {boolean} [right] at the end of a line: the side that moved first has reached its goal
  * @property {boolean} [wrong] a wrong first move
  * @property {boolean} [seki] a first move that only makes a seki where others live
+ * @property {boolean} [open] a first move of which a wider region may tell otherwise: that it is wrong, or right
  * @property {boolean} [threat] a pass that stands for a ko threat, or for the answer to one
  * @property {TreeNode[]} children
  */
 
 /**
  * Walks the proof: every right first move with the replies worth a look, every wrong one with its
- * refutation. Ended by a limit it has what is proved so far.
+ * refutation, which is looked at anew where a wider region may overrule it. Ended by a limit it has what is proved so
+ * far.
  * @param {import('../client.js').Client} client
- * @param {{ board: Position, framed: Position }} problem as it stands, and with target and region
+ * @param {Solved} solved
  * @param {Color} color who moves first
- * @param {{ threats: number, moves: string[], sekiMoves: string[] }} known threats: the mover's external
- *   ko threats, less the other's; the others as a verdict's
- * @param {import('../client.js').RunOptions} options
+ * @param {number} threats the mover's external ko threats, less the other's
+ * @param {SolveOptions} options
+ * @param {Begin} begin
  */
-export async function treeOf(
-  client,
-  { board, framed },
-  color,
-  { threats, moves, sekiMoves },
-  options,
-) {
-  const position = asSide(framed, color);
-  const [right = ''] = moves;
-  const tail = [threats, right === '' ? NONE : indexOf(right, framed)];
-  const request = encodeProblem(position, { tail, skipMoves: true, skipSeki: true });
+export async function treeOf(client, solved, color, threats, options, begin) {
+  const { position, framed } = solved;
+  const verdict = /** @type {import('./tsumego.js').Verdict} */ (solved.answer.first[color]);
+  const lost = { toPlay: other(color), outcome: /** @type {const} */ ('win'), koThreats: null };
+  const doubted = !solved.answer.assumes.includes('zone') && isDoubted(solved, lost);
+  const early = verdict.moves.some((move) => isProvisional(solved, move));
+  const walking = doubted || early ? halfOf(options) : options;
+  const { roots, done, nodes, ms } = await walkProof(client, solved, color, threats, walking);
+  const known = new Set(roots.map(({ move }) => move));
+  for (const move of [...verdict.moves, ...verdict.sekiMoves]) {
+    const seki = verdict.sekiMoves.includes(move);
+    if (known.has(move) || playReal({ board: position, framed }, color, move) === null) continue;
+    roots.push({ color, move, ...(seki ? { seki } : { right: true }), children: [] });
+  }
+  const spent = { nodes, ms };
+  const assumes = new Set(solved.answer.assumes);
+  const looked = roots.filter(({ move, wrong }) => (wrong ? doubted : isProvisional(solved, move)));
+  for (const root of looked) {
+    const path = isBanned(position, color, root.move) ? ['', '', root.move] : [root.move];
+    const course = courseOf(solved, path);
+    const limits = glancing(solved, limitsLeft(options, spent));
+    const look = await lookAt(solved, course, limits, begin);
+    spent.nodes += look.nodes;
+    spent.ms += look.ms;
+    judge(root, verdict, look);
+    if (root.right || root.seki) for (const one of look.assumes) assumes.add(one);
+  }
+  // Right moves first, as readers of the file expect the main line there.
+  const place = (/** @type {TreeNode} */ { wrong, seki, open }) =>
+    wrong || open ? 2 : seki ? 1 : 0;
+  roots.sort((a, b) => place(a) - place(b));
+  const children = roots.map((root) =>
+    isBanned(position, color, root.move) ? byThreat(root) : root,
+  );
+  const settled = done && !roots.some(({ open }) => open);
+  return { children, done: settled, assumes: [...assumes], ...spent };
+}
+
+/**
+ * Corrects what is said of a first move of which the region may not tell.
+ * @param {TreeNode} root
+ * @param {import('./tsumego.js').Verdict} verdict
+ * @param {import('./tsumego-course.js').Look} look
+ */
+function judge(root, verdict, { now, seki }) {
+  const { wrong = false } = root;
+  const fails = now !== null && rank(forOther({ ...now, move: null })) < rank(verdict);
+  if (now !== null && fails) {
+    // The refutation inside of the region may be none in a wider one.
+    const line = now.pv.slice(0, now.pv.findLastIndex((move) => move !== '') + 1);
+    if (line.length > 0 || !wrong) root.children = lineOf(other(root.color), line);
+    root.wrong = true;
+    delete root.right;
+  } else if (now === null) {
+    root.open = true;
+    delete root.wrong;
+    delete root.right;
+    if (!wrong) root.children = [];
+  } else if (wrong) {
+    delete root.wrong;
+    Object.assign(root, seki ? { seki } : { right: true }, { children: [] });
+  }
+}
+
+/**
+ * A line as a branch of the tree; two passes in it are a threat and its answer.
+ * @param {Color} color who moves first
+ * @param {string[]} moves
+ * @param {boolean} [answers] the first of them to a threat
+ * @returns {TreeNode[]}
+ */
+function lineOf(color, [move, ...others], answers = false) {
+  if (move === undefined) return [];
+  const threatens = !answers && move === '' && others[0] === '';
+  const children = lineOf(other(color), others, threatens);
+  return [{ color, move, ...((threatens || answers) && { threat: true }), children }];
+}
+
+/**
+ * @param {import('../client.js').Client} client
+ * @param {Solved} solved
+ * @param {Color} color
+ * @param {number} threats
+ * @param {SolveOptions} options
+ */
+async function walkProof(client, { position: board, framed, answer }, color, threats, options) {
+  const { moves = [], sekiMoves = [] } = answer.first[color] ?? {};
+  const [first = ''] = moves;
+  const tail = [threats, first === '' ? NONE : indexOf(first, framed)];
+  const request = encodeProblem(asSide(framed, color), { tail, skipMoves: true, skipSeki: true });
   const { bytes, done, nodes, ms } = await client.run(KINDS.TREE, request, options);
   const words = wordsOf(bytes);
   /** @type {TreeNode[]} */
@@ -84,11 +171,18 @@ export async function treeOf(
   all.forEach((node, index) => {
     if (node.children.length === 0 && !inferior[index] && !cut.has(node)) node.right = true;
   });
-  // Right moves first, as readers of the file expect the main line there.
-  const place = (/** @type {TreeNode} */ { wrong, seki }) => (wrong ? 2 : seki ? 1 : 0);
-  roots.sort((a, b) => place(a) - place(b));
-  const children = roots.map((root) => (isBanned(board, color, root.move) ? byThreat(root) : root));
-  return { children, done: cut.size === 0, nodes, ms };
+  for (const root of roots) if (!root.wrong && !root.seki && !isFinished(root)) root.right = true;
+  return { roots, done: cut.size === 0, nodes, ms };
+}
+
+/**
+ * Leaves out lines that were cut off: a right move behind which nothing is marked reads like one that was overlooked.
+ * @param {TreeNode} node
+ * @returns {boolean} whether something is left, or nothing need come
+ */
+function isFinished(node) {
+  node.children = node.children.filter(isFinished);
+  return node.right || node.children.length > 0;
 }
 
 /**
@@ -121,7 +215,7 @@ function byThreat(node) {
 
 /**
  * The problem with its tree as SGF; ends of right lines carry `RIGHT` and `TE`, wrong first moves
- * `BM`, those that only make a seki where others live `DO`.
+ * `BM`, those that only make a seki where others live `DO`; what is open says so.
  * @param {Position} position as it was given
  * @param {{ target: number[], color: Color, name?: string, children: TreeNode[] }} tree
  */
@@ -159,8 +253,14 @@ function childrenToSgf(children) {
  * @param {TreeNode} node
  * @returns {string}
  */
-function nodeToSgf({ color, move, right, wrong, seki, threat, children }) {
-  const said = right ? 'TE[1]C[RIGHT]' : threat ? 'C[A ko threat, or the answer to it.]' : '';
+function nodeToSgf({ color, move, right, wrong, seki, open, threat, children }) {
+  const said = right
+    ? 'TE[1]C[RIGHT]'
+    : threat
+      ? 'C[A ko threat, or the answer to it.]'
+      : open
+        ? 'C[Not settled: a wider region may tell otherwise.]'
+        : '';
   const marks = `${wrong ? 'BM[1]' : ''}${seki ? 'DO[]' : ''}${said}`;
   return `;${color}[${move}]${marks}${childrenToSgf(children)}`;
 }

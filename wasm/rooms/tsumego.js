@@ -176,7 +176,8 @@ const SMALL = '(;SZ[7]AB[ea][eb][ec][ed][de][ce][be][ae]AW[da][db][dc][dd][cd][b
  * @property {Reached['outcome']} outcome
  * @property {number | null} koThreats the tree is for this number; null: for any in the range
  * @property {import('./tsumego-tree.js').TreeNode[]} children the first moves; with what comes after them at most some
- *   7,500 moves, and 40 in a line: where more could come the status is `partial`, and the end is not `right`
+ *   7,500 moves, and 40 in a line: where more could come the status is `partial`, lines that are cut off there are left
+ *   out, and a first move that is right, but has no other, is `right` itself
  * @property {string} [sgf] with `format: 'sgf'`
  * @property {'solved' | 'partial' | 'unknown'} status
  * @property {string[]} assumes as the answer's
@@ -269,7 +270,7 @@ export function tsumego(client) {
         return hint(client, ofFirst(solved), asked);
       }
       const [solved, left] = await begunFirst(problem, asked, enough);
-      return hintAlong(client, solved, left, (...asked) => begunFirst(...asked, enough));
+      return hintAlong(client, solved, left, (...[one, limits]) => begunFirst(one, limits, enough));
     },
 
     /**
@@ -287,7 +288,9 @@ export function tsumego(client) {
       const line = [...checkedMoves(moves)]; // before the caller may change them
       const [solved, left] = await begunFirst(problem, options, enough);
       const names = namesOf(line, solved.position);
-      return replyAlong(client, solved, names, left, (...asked) => begunFirst(...asked, enough));
+      return replyAlong(client, solved, names, left, (one, limits, effort = enough) =>
+        begunFirst(one, limits, effort),
+      );
     },
 
     /**
@@ -310,7 +313,7 @@ export function tsumego(client) {
     tree: async (problem, options = {}) => {
       checkedFormat(options ?? {});
       const [solved, left] = await begunFirst(problem, options);
-      return tree(client, solved, left);
+      return tree(client, solved, left, begunFirst);
     },
 
     /**
@@ -384,13 +387,14 @@ async function lint(client, solved, options, begin) {
  * @param {import('../client.js').Client} client
  * @param {Solved} solved
  * @param {SolveOptions & { format?: string, name?: string }} options
+ * @param {import('./tsumego-course.js').Begin} begin
  * @returns {Promise<SolutionTree>}
  */
-function tree(client, solved, options) {
+function tree(client, solved, options, begin) {
   return askInZone(
     solved,
     options,
-    (...asked) => treeIn(client, ...asked),
+    (...asked) => treeIn(client, ...asked, begin),
     ({ children }) => children.length > 0,
   );
 }
@@ -399,26 +403,21 @@ function tree(client, solved, options) {
  * @param {import('../client.js').Client} client
  * @param {Solved} solved
  * @param {SolveOptions & { format?: string, name?: string }} options
+ * @param {import('./tsumego-course.js').Begin} begin
  * @returns {Promise<SolutionTree>}
  */
-async function treeIn(client, solved, options) {
+async function treeIn(client, solved, options, begin) {
   const { format = 'sgf', name } = options;
   const { answer, framed, position } = solved;
   const toPlay = firstColor(solved);
   const verdict = /** @type {Verdict} */ (answer.first[toPlay]);
-  const { outcome, koThreats, moves, sekiMoves } = verdict;
+  const { outcome, koThreats } = verdict;
   const threats = koThreats ?? hardest(outcome, framed);
   const walked =
     outcome === 'unknown'
-      ? { children: [], done: false, nodes: 0, ms: 0 }
-      : await treeOf(
-          client,
-          { board: position, framed },
-          toPlay,
-          { threats, moves, sekiMoves },
-          options,
-        );
-  const { done, nodes, ms } = walked;
+      ? { children: [], done: false, assumes: answer.assumes, nodes: 0, ms: 0 }
+      : await treeOf(client, solved, toPlay, threats, options, begin);
+  const { done, assumes, nodes, ms } = walked;
   // What fails in the zone may do in the whole region.
   const zoned = answer.assumes.includes('zone') && toPlay === framed.defender;
   const children = walked.children.filter(({ wrong }) => !(zoned && wrong));
@@ -433,7 +432,7 @@ async function treeIn(client, solved, options) {
       sgf: treeToSgf(position, { target, color: toPlay, name, children }),
     }),
     status: outcome === 'unknown' ? 'unknown' : done ? 'solved' : 'partial',
-    ...assumptions(answer),
+    ...assumptions({ ...answer, assumes }),
     nodes: answer.nodes + nodes,
     ms: answer.ms + ms,
   };
