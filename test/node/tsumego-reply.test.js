@@ -465,7 +465,12 @@ describe('what a small region does not show', () => {
     );
     const fresh = await createTesuji();
     const early = await fresh.tree(problem, { maxNodes: 3000 });
+    const soon = await fresh.solve(problem, { maxNodes: 3000 });
     fresh.dispose();
+    assert.deepEqual(
+      [soon.assumes, soon.status, soon.first.B?.complete],
+      [['frame'], 'partial', false],
+    );
     const told = early.children.filter(({ wrong, open }) => !wrong && !open);
     assert.deepEqual([told.map(({ move }) => move), early.status], [['ad'], 'partial']);
     assert.ok(early.children.some(({ open, children }) => open && children.length === 0));

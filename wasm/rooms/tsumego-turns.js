@@ -97,6 +97,7 @@ export async function solveInTurns(ask, position, { brief = false, soon = false 
       onProgress: onProgress && progressFrom(onProgress, nodes, started, shown),
     };
     const { answer, ...found } = await ask(position, request, asked, own.run);
+    if (!found.done && !brief && position.region === null) leaveOpen(answer);
     Object.assign(own, { run: found.run, nodes: answer.nodes, ms: own.ms + answer.ms });
     return { ...found, answer: { ...answer, nodes: nodes + answer.nodes, ms: ms + answer.ms } };
   }
@@ -151,6 +152,15 @@ export async function solveInTurns(ask, position, { brief = false, soon = false 
     if (life !== null && (brief || soon) && isKnown(last))
       return { ...last, done: true, early: soon };
   }
+}
+
+/**
+ * Until all is done, what is told of first moves may come from a region narrower than the one that confirms the outcome.
+ * @param {Answer} answer is changed
+ */
+function leaveOpen(answer) {
+  for (const verdict of Object.values(answer.first)) verdict.complete = false;
+  if (answer.status === 'solved') answer.status = 'partial';
 }
 
 /**
