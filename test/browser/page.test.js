@@ -92,6 +92,7 @@ test('the address leads to a problem of the shelf', async () => {
     await first.page.getByRole('tab', { name: tab }).click();
     assert.equal(new URL(first.page.url()).hash, address);
   }
+  await first.page.locator('#room-tsumego').waitFor(); // which comes after the address
   await first.paste(STRAIGHT_THREE);
   await first.page.getByRole('heading', { name: 'Straight three' }).waitFor();
   await first.page.getByRole('tab', { name: 'Life and death' }).click();
