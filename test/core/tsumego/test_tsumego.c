@@ -375,32 +375,46 @@ static void escape_is_told_from_life(void **state) {
     assert_int_equal(answer->zone[0], 1 << 1);
 }
 
-/* Two threats are enough for White. A proof that they are not goes on after one of Black's captures
- * which, on the line it was taken to, would bring back what stood there when White could take. */
+/* Who succeeds with White to move, asked for that number of threats alone: 1 Black, -1 White. */
+static int value_with(int threats, const TsumegoProblem *problem) {
+    ErrorCode error;
+    TsumegoSolver *solver = tsumego_solver_new(memory, MEMORY, problem, &error);
+    assert_non_null(solver);
+    tsumego_cursor_start(solver, 2, -threats); /* as Black, the attacker, counts */
+    while (tsumego_cursor_step(solver, 1000) == STEP_RUNNING) {
+    }
+    return tsumego_cursor_value(solver);
+}
+
+/* A row on which White, to move, has to save its stone by a ko, with so many threats at least. */
+static void white_needs(int threats, TsumegoProblem problem) {
+    problem.goal = TSUMEGO_GOAL_CAPTURE;
+    problem.first[1] = 0;
+    const TsumegoSide *side = &solve(&problem)->side[2];
+    assert_int_equal(side->outcome, TSUMEGO_KO);
+    assert_int_equal(side->threats, threats);
+    assert_int_equal(value_with(threats, &problem), -1);
+    assert_int_equal(value_with(threats - 1, &problem), 1);
+}
+
+/* A proof that two threats are not enough goes on after one of Black's captures which, on the line
+ * it was taken to, would bring back what stood there when White could take. */
 static void ban_of_a_ko_is_none_where_its_stones_have_stood(void **state) {
     (void)state;
     const char *rows[] = {"...@X.OO"};
     TsumegoProblem problem = problem_of(rows, 1, 8, 1);
-    problem.goal = TSUMEGO_GOAL_CAPTURE;
     problem.plain = TSUMEGO_PLAIN;
-    problem.first[1] = 0;
-    const TsumegoSide *side = &solve(&problem)->side[2];
-    assert_int_equal(side->outcome, TSUMEGO_KO);
-    assert_int_equal(side->threats, 2);
+    white_needs(2, problem);
 }
 
-/* One threat is not enough for Black. A result that depends on a position of its own path is met
- * again behind a path that is shorter before the threat was spent. */
+/* A result that depends on a position of its own path is met again behind a path that is shorter
+ * before the threat was spent. */
 static void dependence_on_the_path_is_counted_from_where_it_begins(void **state) {
     (void)state;
     const char *rows[] = {"O.X@..O"};
     TsumegoProblem problem = problem_of(rows, 1, 7, 1);
-    problem.goal = TSUMEGO_GOAL_CAPTURE;
     problem.repetition = TSUMEGO_POSITIONAL;
-    problem.first[1] = 0;
-    const TsumegoSide *side = &solve(&problem)->side[2];
-    assert_int_equal(side->outcome, TSUMEGO_KO);
-    assert_int_equal(side->threats, 1);
+    white_needs(1, problem);
 }
 
 static int open_memory(void **state) {
