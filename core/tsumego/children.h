@@ -16,12 +16,13 @@ static inline int entry_claims(const Entry *entry, int k) {
     return k >= entry->win_from ? 1 : k <= entry->lose_to ? -1 : 0;
 }
 
-/* The same behind the path from index start to before end; twin: the entry is of this path. */
+/* The same behind the path from index start to before end, which must not forbid the entry's
+ * success with any k; twin: the entry is of this path. */
 static inline int entry_value(Search *search, int start, const Frame *end, const Entry *entry,
                               int k, int twin) {
-    int winner = entry_claims(entry, k);
+    int winner = entry_claims(entry, k), bound = winner > 0 ? entry->win_from : entry->lose_to;
     uint64_t loop = twin ? entry->loop & ~KO_BITS : entry->loop;
-    return winner && loop && path_forbids(search, start, end, loop, winner, k) ? 0 : winner;
+    return winner && loop && path_forbids(search, start, end, loop, winner, bound) ? 0 : winner;
 }
 
 /* The frame from which on positions may come again after the child's move. */

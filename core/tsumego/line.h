@@ -105,7 +105,8 @@ SELDOM int line_longest(Search *search, int index, int value) {
 }
 
 /* A move at frame index that keeps the value there, which is given: by which the side to move has
- * been proved to succeed, if only with other threats, else the longest; -2 when there is none. */
+ * been proved to succeed, if only with other threats, else the longest; -2 when there is none. What
+ * a proved move leads to may be known no more, where the path forbids that in general. */
 SELDOM int line_sound(Search *search, int index, int value) {
     const Frame *frame = &search->frames[index];
     int over, side = frame->position.side;
@@ -114,7 +115,8 @@ SELDOM int line_sound(Search *search, int index, int value) {
         const Entry *entry = table_find(&search->table, key);
         int move = entry ? entry->proving[side] : -2;
         if (move == -2 || !line_play(search, index, move, &over)) continue;
-        if ((over ? over : line_value(search, index + 1)) == value) return move;
+        int then = over ? over : line_value(search, index + 1);
+        if (then == value || (!then && entry_claims(entry, frame->k) == value)) return move;
     }
     return line_longest(search, index, value);
 }

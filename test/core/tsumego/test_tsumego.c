@@ -417,6 +417,37 @@ static void dependence_on_the_path_is_counted_from_where_it_begins(void **state)
     white_needs(1, problem);
 }
 
+/* That Black fails, however many threats it has, is known before White is asked, who passes. With
+ * no threats that does; with one of Black's it does not: Black brings back what stood before the
+ * pass, which is banned there and clears the path. */
+static void success_is_told_for_no_more_threats_than_the_path_allows(void **state) {
+    (void)state;
+    const char *rows[] = {".O.", "X@X", "XX."};
+    TsumegoProblem problem = problem_of(rows, 3, 3, 3);
+    const TsumegoResult *answer = solve(&problem);
+    assert_int_equal(answer->side[1].outcome, TSUMEGO_LOSS);
+    assert_int_equal(answer->side[2].outcome, TSUMEGO_KO);
+    assert_int_equal(answer->side[2].threats, 0);
+    assert_int_equal(value_with(0, &problem), -1);
+    assert_int_equal(value_with(-1, &problem), 1);
+}
+
+/* With a threat of White's Black succeeds by the point at 5 alone. What that leads to has been
+ * proved on its path, which forbids to read it again; the move tried last, at 2, fails. */
+static void one_best_move_is_that_which_has_been_proved(void **state) {
+    (void)state;
+    const char *rows[] = {"O@.", "OO.", ".XO"};
+    TsumegoProblem problem = problem_of(rows, 3, 3, 3);
+    problem.first[2] = 0;
+    problem.skip_moves = 1;
+    const TsumegoSide *side = &solve(&problem)->side[1];
+    assert_int_equal(side->outcome, TSUMEGO_KO);
+    assert_int_equal(side->threats, -1);
+    assert_int_equal(side->best_count, 1);
+    assert_int_equal(side->best[0], 5);
+    assert_int_equal(side->pv[0], 5);
+}
+
 static int open_memory(void **state) {
     (void)state;
     memory = malloc(MEMORY);
@@ -464,6 +495,8 @@ int main(void) {
         cmocka_unit_test(escape_is_told_from_life),
         cmocka_unit_test(ban_of_a_ko_is_none_where_its_stones_have_stood),
         cmocka_unit_test(dependence_on_the_path_is_counted_from_where_it_begins),
+        cmocka_unit_test(success_is_told_for_no_more_threats_than_the_path_allows),
+        cmocka_unit_test(one_best_move_is_that_which_has_been_proved),
     };
     return cmocka_run_group_tests(tests, open_memory, close_memory);
 }
