@@ -106,7 +106,7 @@ SELDOM int line_longest(Search *search, int index, int value) {
 
 /* A move at frame index that keeps the value there, which is given: by which the side to move has
  * been proved to succeed, if only with other threats, else the longest; -2 when there is none. What
- * a proved move leads to may be known no more, where the path forbids that in general. */
+ * a proved move leads to is not always told, as where the path forbids in general what is known. */
 SELDOM int line_sound(Search *search, int index, int value) {
     const Frame *frame = &search->frames[index];
     int over, side = frame->position.side;
@@ -116,7 +116,8 @@ SELDOM int line_sound(Search *search, int index, int value) {
         int move = entry ? entry->proving[side] : -2;
         if (move == -2 || !line_play(search, index, move, &over)) continue;
         int then = over ? over : line_value(search, index + 1);
-        if (then == value || (!then && entry_claims(entry, frame->k) == value)) return move;
+        if (!then) then = entry_value(search, frame->wait_start, frame, entry, frame->k, twin);
+        if (then == value) return move;
     }
     return line_longest(search, index, value);
 }

@@ -432,6 +432,21 @@ static void success_is_told_for_no_more_threats_than_the_path_allows(void **stat
     assert_int_equal(value_with(-1, &problem), 1);
 }
 
+/* With Black first White succeeds by making, in time, the stones of the start, in which it is then
+ * not to move. Once it was, that is a repetition. */
+static void a_proof_holds_behind_no_path_that_it_would_repeat(void **state) {
+    (void)state;
+    const char *rows[] = {".O.OX#X."};
+    TsumegoProblem problem = problem_of(rows, 1, 8, 1);
+    problem.goal = TSUMEGO_GOAL_CAPTURE;
+    problem.repetition = TSUMEGO_POSITIONAL;
+    const TsumegoResult *answer = solve(&problem);
+    assert_int_equal(answer->side[1].outcome, TSUMEGO_LOSS);
+    assert_int_equal(answer->side[2].outcome, TSUMEGO_WIN);
+    assert_int_equal(answer->side[2].moves[1].point, 2);
+    assert_int_equal(answer->side[2].moves[1].outcome, TSUMEGO_LOSS);
+}
+
 /* With a threat of White's Black succeeds by the point at 5 alone. What that leads to has been
  * proved on its path, which forbids to read it again; the move tried last, at 2, fails. */
 static void one_best_move_is_that_which_has_been_proved(void **state) {
@@ -496,6 +511,7 @@ int main(void) {
         cmocka_unit_test(ban_of_a_ko_is_none_where_its_stones_have_stood),
         cmocka_unit_test(dependence_on_the_path_is_counted_from_where_it_begins),
         cmocka_unit_test(success_is_told_for_no_more_threats_than_the_path_allows),
+        cmocka_unit_test(a_proof_holds_behind_no_path_that_it_would_repeat),
         cmocka_unit_test(one_best_move_is_that_which_has_been_proved),
     };
     return cmocka_run_group_tests(tests, open_memory, close_memory);
