@@ -131,3 +131,16 @@ describe('a ko that is retaken at once', () => {
     assert.ok(lint.ok, JSON.stringify(lint.issues));
   });
 });
+
+describe('what has stood on a line', () => {
+  it('comes again only after a threat and its answer, as passes', async () => {
+    const problem = drawn(`
+      O O .
+      B X .
+      O . O
+      O O O`);
+    const { first } = await tesuji.solve(problem, { superko: 'situational' });
+    assert.equal(first.W?.outcome, 'loss');
+    assert.deepEqual(first.W?.pv.slice(0, 8), ['cb', 'ca', 'ba', '', '', '', 'aa', 'ca']);
+  });
+});

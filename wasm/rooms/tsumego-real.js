@@ -12,17 +12,18 @@ import { after } from './tsumego-hint.js';
  * @typedef {object} Boards
  * @property {Position} board
  * @property {Position} framed
+ * @property {string[]} [past] what has stood on the latter since it last changed elsewhere, of a line
  */
 
 /**
- * Both boards after a move; null where on the first it may not be played, or does something else. That simple ko
- * forbids it does not matter: see `isRetake`.
+ * Both boards after a move, and whether there has to be a threat before it: where it retakes a ko at once, or what has
+ * stood comes again. Null where on the first it may not be played otherwise, or does something else.
  * @param {Boards} boards
  * @param {Color} color
  * @param {string} move
- * @returns {Boards | null}
+ * @returns {Required<Boards> & { threat: boolean } | null}
  */
-export function playReal({ board, framed }, color, move) {
+export function playReal({ board, framed, past = [] }, color, move) {
   const point = indexOf(move, board);
   if (point >= 0 && board.stones[point] !== 0) return null;
   const real = after(board, color, [point]).position;
@@ -31,7 +32,35 @@ export function playReal({ board, framed }, color, move) {
     assumed === real ||
     (takenIn(board, real) === takenIn(framed, assumed) &&
       real.stones[point] === assumed.stones[point]);
-  return same && !isBarredSuicide(board, real, point) ? { board: real, framed: assumed } : null;
+  if (!same || isBarredSuicide(board, real, point)) return null;
+  const threat =
+    point >= 0 && (isRetake({ board }, move) || past.includes(situation(assumed, other(color))));
+  const since = threat || isNew(framed, assumed, color, point) ? [] : past;
+  return { board: real, framed: assumed, past: [...since, situation(framed, color)], threat };
+}
+
+/**
+ * What may not come again, as text.
+ * @param {Position} position
+ * @param {Color} color who is to play
+ */
+function situation({ stones, positional }, color) {
+  return `${positional ? '' : color}${stones}`;
+}
+
+/**
+ * Whether nothing that has stood before can come again after a move: some of the target is gone, or the attacker, who
+ * may not retake a ko, has played elsewhere.
+ * @param {Position} before
+ * @param {Position} now
+ * @param {Color} color
+ * @param {number} point -1 for a pass
+ */
+function isNew(before, now, color, point) {
+  const { ko, goal, defender, target, stones } = before;
+  const attacks = (color !== defender) !== (goal === 'connect');
+  if (point < 0) return attacks && ko >= 0;
+  return (target ?? []).some((one) => stones[one] !== 0 && now.stones[one] === 0);
 }
 
 /**
@@ -67,7 +96,7 @@ export function isBanned(board, color, move) {
 
 /**
  * A line as far as it is possible, ended by a move of the winner's where not all of it is; before a ko is retaken at
- * once two passes stand for a threat and its answer.
+ * once, or what has stood comes again, two passes stand for a threat and its answer.
  * @param {Boards} boards
  * @param {Color} color who moves first
  * @param {string[]} line
@@ -81,7 +110,7 @@ export function realLine(boards, color, line, winner) {
   for (const move of line) {
     const next = playReal(now, mover, move);
     if (next === null) break;
-    kept.push(kept.length > 0 && isRetake(now, move) ? ['', '', move] : [move]);
+    kept.push(kept.length > 0 && next.threat ? ['', '', move] : [move]);
     now = next;
     mover = other(mover);
   }
