@@ -15,7 +15,9 @@ import { walk } from './tsumego-walk.js';
 /** @typedef {import('../client.js').RunOptions} RunOptions */
 
 const ONE_KO = 1; // as TSUMEGO_ONE_KO in core/tsumego/tsumego.h
-const LEAST = 20_000; // nodes for each look, and as many as the answer took
+const LEAST = 20_000; // nodes for each look, and
+const KIND_PART = 2; // one of so many parts of those that the answer took
+const PART = 4;
 const MEMORY_MB = 16; // for positions that the solver of the answer does not know
 const LINE = 100; // moves of a fight at most
 
@@ -32,20 +34,20 @@ export async function lookIntoKos(client, solved, options) {
   const verdicts = /** @type {[Color, Verdict][]} */ (Object.entries(answer.first));
   const rest = { ...options, onProgress: undefined };
   const small = { ...rest, memoryMB: Math.min(options.memoryMB ?? MEMORY_MB, MEMORY_MB) };
-  const most = answer.nodes + LEAST;
-  /** @type {(look: (shared: Runner) => Promise<void>) => Promise<void>} */
-  const within = async (look) => {
+  const took = answer.nodes;
+  /** @type {(part: number, look: (shared: Runner) => Promise<void>) => Promise<void>} */
+  const within = async (part, look) => {
     const left = limitsLeft(options, answer);
     if (options.stop?.aborted || left.maxNodes === 1 || left.maxMs === 1) return;
-    const maxNodes = Math.min(left.maxNodes ?? Infinity, most);
+    const maxNodes = Math.min(left.maxNodes ?? Infinity, took / part + LEAST);
     await look(counting(sharing(client, { ...left, maxNodes }), answer)).catch(unlessFull);
   };
   for (const [color, verdict] of verdicts) {
     const { ko } = verdict;
     if (ko !== null && ko.stages > 1)
-      await within((shared) => tellKind(shared, framed, color, ko, small));
-    if (ko !== null) await within((shared) => tellPoints(shared, framed, color, ko, rest));
-    await within(async (shared) => {
+      await within(KIND_PART, (shared) => tellKind(shared, framed, color, ko, small));
+    if (ko !== null) await within(PART, (shared) => tellPoints(shared, framed, color, ko, rest));
+    await within(PART, async (shared) => {
       const known = answer.koShapes.includes('double-ko');
       if (!known && (await isDouble(shared, framed, color, verdict, small)))
         answer.koShapes.push('double-ko');
@@ -102,12 +104,14 @@ async function fought(client, framed, color, { needs, stages }, options) {
   let now = asSide(framed, color);
   let mover = color;
   while (points.length < stages) {
-    const { standings } = await walk(client, framed, color, line, options, line.length - 1);
-    const { outcome, koThreats, move } = standings[line.length];
-    const decides = outcome === 'ko' && koThreats === (mover === needs ? stages : 1 - stages);
-    if (!decides || move === null || line.length === LINE) return [];
+    const from = line.length - 1;
+    const threats = mover === needs ? stages : stages - 1;
+    const k = color === needs ? threats : 0 - threats;
+    const { standings } = await walk(client, framed, color, line, options, from, [k, k]);
+    const { outcome, move } = standings[line.length];
+    if (outcome !== 'win' || move === null || line.length === LINE) return [];
     if (mover === needs && move >= 0 && move === now.ko) points.push(pointOf(move, framed.width));
-    line.push({ parent: line.length - 1, point: move });
+    line.push({ parent: from, point: move });
     ({ position: now, color: mover } = after(now, mover, [move]));
   }
   return points;
