@@ -13,8 +13,6 @@ typedef struct {
     TsumegoMove moves[QUESTION_MOVES];
     int16_t best[QUESTION_MOVES];
     int16_t pv[TSUMEGO_LINE];
-    uint8_t stages;               /* of the ko, 0: there is none, or it was not looked into */
-    int16_t kos[TSUMEGO_THREATS]; /* what is fought over in each, by the side that needs threats */
 } QuestionSide;
 
 typedef struct {

@@ -60,9 +60,17 @@ SELDOM uint64_t waited_trail(const Search *search, const Frame *frame) {
 
 /* Results below a threat are kept apart for each situation in which one was spent. It stands on
  * the path from there on, with a threat more: a proof of the other side found elsewhere may go
- * through it, since with one less it may be won. */
-static inline uint64_t spent_key(const Frame *frame) {
-    return hash_mix(frame->situation + 2);
+ * through it, since with one less it may be won. Where all have to be spent on one point, the last
+ * bits tell it. */
+static inline uint64_t spent_key(const Search *search, const Frame *frame, int point) {
+    uint64_t lock = search->space.lock;
+    return (hash_mix(frame->situation + 2) & ~lock) | ((uint64_t)(point + 1) & lock);
+}
+
+/* Whether threats are spent on another point already. */
+static inline int is_locked(const Search *search, const Frame *frame, int point) {
+    uint64_t on = frame->spent & search->space.lock;
+    return on && on != (uint64_t)(point + 1);
 }
 
 /* Whether no position on the path of a frame can come again after its side's move to a point: the
@@ -72,8 +80,9 @@ static inline int move_lasts(const Frame *frame, int side, int point, const Move
            !set_equal(move->stones.target, frame->position.stones.target);
 }
 
-/* The path as it is after a move from frame to the next one. */
-ONCE void frame_follow(const Search *search, const Frame *frame, Frame *next, int flags) {
+/* The path as it is after a move to point from frame to the next one. */
+ONCE void frame_follow(const Search *search, const Frame *frame, Frame *next, int point,
+                       int flags) {
     int index = (int)(next - search->frames);
     const Stones *stones = &next->position.stones;
     next->stood[ATTACKER] = set_or(frame->stood[ATTACKER], stones->attacker);
@@ -88,7 +97,7 @@ ONCE void frame_follow(const Search *search, const Frame *frame, Frame *next, in
     next->kos = 0;
     if (flags & CHILD_SPENT) {
         next->path_start = next->wait_start = index - 1;
-        next->spent = spent_key(frame);
+        next->spent = spent_key(search, frame, point);
         next->spender = frame->position.side;
         next->wait_trail = 0;
         next->trail = frame->situation;
@@ -97,7 +106,8 @@ ONCE void frame_follow(const Search *search, const Frame *frame, Frame *next, in
         next->trail = next->wait_trail = waited_trail(search, frame);
     } else if (flags & CHILD_LASTS) {
         next->path_start = next->wait_start = index;
-        next->trail = next->wait_trail = next->spent = 0;
+        next->trail = next->wait_trail = 0;
+        next->spent &= search->space.lock;
         next->stood[ATTACKER] = stones->attacker;
         next->stood[DEFENDER] = stones->defender;
     }
@@ -108,16 +118,17 @@ ONCE void frame_follow(const Search *search, const Frame *frame, Frame *next, in
 typedef enum { LOOKED_NOTHING, LOOKED_UP, LOOKED_ATTACKER, LOOKED_DEFENDER } Looked;
 
 /* The part of a child's key that tells where the last threat was spent. */
-static inline uint64_t child_spent(const Frame *frame, const Child *child) {
-    if (child->flags & CHILD_SPENT) return spent_key(frame);
-    return child->flags & CHILD_LASTS ? 0 : frame->spent;
+static inline uint64_t child_spent(const Search *search, const Frame *frame, const Child *child) {
+    if (child->flags & CHILD_SPENT) return spent_key(search, frame, child->move);
+    return child->flags & CHILD_LASTS ? frame->spent & search->space.lock : frame->spent;
 }
 
 /* What is known of a child whatever threats were spent: the success of who has spent the last one
  * holds; otherwise, or on a line of the cursor, it only tells for whom it is likely to end. */
 SELDOM Looked child_look_beside(Search *search, const Frame *frame, Child *child) {
     int just = child->flags & CHILD_SPENT;
-    uint64_t spent = child_spent(frame, child), aim = search->space.aim_key;
+    uint64_t aim = search->space.aim_key;
+    uint64_t spent = child_spent(search, frame, child) & ~search->space.lock;
     const Entry *entry = table_find(&search->table, child->key ^ spent ^ aim);
     if (search->achiever == DEFENDER || !entry) return LOOKED_NOTHING;
     int attacks = (just ? frame->position.side : frame->spender) == ATTACKER;
@@ -166,7 +177,7 @@ SELDOM Looked child_look_filled(Search *search, const Frame *frame, Child *child
 SELDOM int child_look_twin(Search *search, const Frame *frame, Child *child) {
     Frame *next = &search->frames[frame - search->frames + 1];
     next->position = child_position(frame, child);
-    frame_follow(search, frame, next, child->flags);
+    frame_follow(search, frame, next, child->move, child->flags);
     const Entry *twin = table_find(&search->table, twin_key(child->key, next->trail));
     if (!twin || !child_read(search, frame, child, twin, 1)) return 0;
     if (twin->dep != NO_DEPENDENCE) child->dep = (int16_t)(twin->dep + next->path_start);
@@ -185,7 +196,7 @@ ONCE Looked child_look_up(Search *search, const Frame *frame, Child *child) {
     const Entry *entry = table_look(&search->table, child->key);
     if (!entry) {
         if (survives) return LOOKED_DEFENDER;
-        if (search->space.aim_key || child_spent(frame, child))
+        if (search->space.aim_key || child_spent(search, frame, child))
             return child_look_beside(search, frame, child);
         int filled = SET_WORDS == 1 && search->space.cut_key;
         return filled ? child_look_filled(search, frame, child) : LOOKED_NOTHING;
@@ -347,7 +358,8 @@ SELDOM void child_fix(const Space *space, Child *child, int side, int winner) {
 /* Pays for a banned move with a threat; 0 when there is none. */
 SELDOM int child_pay(Search *search, Frame *frame, Child *child) {
     int k = threat_spent(frame->position.side, frame->k);
-    child->key ^= frame->spent ^ spent_key(frame);
+    if (is_locked(search, frame, child->move)) return 0;
+    child->key ^= frame->spent ^ spent_key(search, frame, child->move);
     if (k == 127) {
         frame_note_ban(search, frame, child->key);
         return 0;
@@ -397,7 +409,7 @@ static inline Child *child_make(Search *search, Frame *frame, int point, Move *m
     if (banned && !child_pay(search, frame, child)) return 0;
     if (!banned && move_lasts(frame, side, point, move)) {
         child->flags |= CHILD_LASTS;
-        child->key ^= frame->spent;
+        child->key ^= frame->spent & ~space->lock;
     }
     if (move->over) child_fix(space, child, side, move->over);
     frame->count++;

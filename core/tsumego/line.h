@@ -59,14 +59,14 @@ SELDOM int line_play(Search *search, int index, int point, int *over) {
         banned = search->frames[at].situation == next->situation;
     if (banned) {
         int k = threat_spent(side, frame->k);
-        if (k == 127) return 0;
+        if (k == 127 || is_locked(search, frame, point)) return 0;
         next->k = (int8_t)k;
         flags = CHILD_SPENT;
     }
     for (int at = index; flags == CHILD_WAIT && at >= frame->wait_start; at--)
         if (search->frames[at].waited && search->frames[at].situation == next->situation)
             *over = -1;
-    frame_follow(search, frame, next, flags);
+    frame_follow(search, frame, next, point, flags);
     next->key = position_key(space, &next->position) ^ next->spent;
     return flags == CHILD_SPENT ? 2 : 1;
 }

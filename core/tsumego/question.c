@@ -14,7 +14,6 @@ enum {
     SURVEY_AFTER = FIRST_BUDGET << 6, /* nodes in a wider region before they are again, */
     SURVEY = 6 * SURVEY_AFTER,        /* and nodes for that; */
     SURVEYS = 8,                      /* so many times */
-    FIGHT = 20000,                    /* nodes at least for looking into a ko */
     SHARE = 4096,                     /* all the work of a region */
     HINTS_PART = 16,                  /* the part of the memory for hints: a sixteenth */
 };
@@ -368,34 +367,6 @@ static ErrorCode try_more(Question *question, int done) {
     return try_from(question, question->at + 1);
 }
 
-/* Looks into the next ko of the answer; FINISHED when there is none. */
-static void next_fight(Question *question) {
-    int wanted = question->running_is_answer && !question->problem.skip_moves;
-    while (wanted && ++question->fighter <= WHITE) {
-        int first = question->fighter, defender = question->problem.defender;
-        const TsumegoSide *side = &question->answer.side[first].side;
-        int needs = side->threats > 0, threats = needs ? side->threats : 1 - side->threats;
-        int behind = needs ? first : opponent(first);
-        if (!side->complete || side->outcome != TSUMEGO_KO || threats > TSUMEGO_THREATS) continue;
-        uint64_t nodes = tsumego_solver_nodes(question->solver);
-        fight_start(&question->fight, question->solver, first, behind, behind != defender, threats);
-        question->budget = nodes + nodes / 4 + FIGHT;
-        return;
-    }
-    question->phase = FINISHED;
-}
-
-static void fight_more(Question *question, int done) {
-    const Fight *fight = &question->fight;
-    QuestionSide *side = &question->answer.side[question->fighter];
-    if (!done && tsumego_solver_nodes(question->solver) < question->budget) return;
-    if (fight->count == fight->threats) {
-        side->stages = (uint8_t)fight->count;
-        memcpy(side->kos, fight->kos, sizeof side->kos);
-    }
-    next_fight(question);
-}
-
 static void list_more(Question *question, int done) {
     if (!question->have_answer || question->running_is_answer ||
         region_opinion(question) == CONVINCING) {
@@ -406,11 +377,7 @@ static void list_more(Question *question, int done) {
         region_keep_answer(question);
         question->have_answer = question->running_is_answer = 1;
     }
-    if (done || region_settled(question)) {
-        question->phase = FIGHTING;
-        question->fighter = EMPTY;
-        next_fight(question);
-    }
+    if (done || region_settled(question)) question->phase = FINISHED;
 }
 
 /* --- windows ------------------------------------------------------------------------------ */
@@ -525,13 +492,9 @@ Question *question_new(Arena *arena, const TsumegoProblem *problem, unsigned giv
 }
 
 static ErrorCode think(Question *question, int done) {
-    if (question->phase != FIGHTING) region_read(question);
+    region_read(question);
     if (question->surveying) return survey_more(question, done);
     if (question->phase == TRYING) return try_more(question, done);
-    if (question->phase == FIGHTING) {
-        fight_more(question, done);
-        return OK;
-    }
     list_more(question, done);
     return OK;
 }
@@ -539,7 +502,6 @@ static ErrorCode think(Question *question, int done) {
 /* Up to max_nodes nodes of the running solver; half of the budget may go into the first move of the
  * narrower region. */
 static int32_t run(Question *question, uint32_t max_nodes) {
-    if (question->phase == FIGHTING) return fight_step(&question->fight, max_nodes);
     if (!question->probing) return tsumego_solver_step(question->solver, max_nodes);
     int32_t status = tsumego_cursor_step(question->solver, max_nodes);
     uint64_t nodes = tsumego_solver_nodes(question->solver);

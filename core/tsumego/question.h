@@ -27,7 +27,6 @@
 #define TESUJI_TSUMEGO_QUESTION_H
 
 #include "answer.h"
-#include "fight.h"
 #include "narrow.h"
 
 #define QUESTION_TRIES 4

@@ -7,7 +7,7 @@
 
 #define REGION_SLICE 1024 /* nodes between two looks at the solver */
 
-typedef enum { NARROWING, TRYING, LISTING, FIGHTING, FINISHED } Phase;
+typedef enum { NARROWING, TRYING, LISTING, FINISHED } Phase;
 typedef enum { UNDECIDED, NO_PROBLEM, CONVINCING } Opinion;
 
 /* How far a candidate has come. */
@@ -53,8 +53,6 @@ struct Question {
     QuestionAnswer answer; /* the best so far */
     QuestionAnswer fuller; /* of a narrower region, told instead while it tells more moves */
     QuestionAnswer running;
-    Fight fight;
-    int fighter;                  /* colour that moves first in it */
     const NarrowMethods *windows; /* NULL: wide regions are solved as others */
     Narrow narrow;
     uint16_t tried[3][TSUMEGO_POINTS]; /* by colour: how the work of the first attempt's narrower

@@ -118,7 +118,7 @@ SELDOM Frame *frame_follow_child(Search *search, Frame *frame, int at) {
     next->key = child->key;
     next->situation = child->situation;
     next->k = child->k;
-    frame_follow(search, frame, next, child->flags);
+    frame_follow(search, frame, next, child->move, child->flags);
     next->child = frame->child + frame->count;
     search->depth++;
     return next;

@@ -41,6 +41,7 @@ typedef struct {
     uint64_t key[3][SET_MAX]; /* attacker's, defender's, marked stone */
     uint64_t ko_key[SET_MAX];
     uint64_t side_key; /* attacker to move */
+    uint64_t lock;     /* bits that tell on which point threats are spent, 0: on any */
     uint64_t aim_key;  /* 0, or set while two eyes are asked for: keeps those results apart */
     Stones start;
     Stones begin;      /* the same with what is cut off filled (position.h), */
@@ -65,6 +66,8 @@ typedef struct {
 static inline int space_portable(const Space *space) {
     return TESUJI_WINDOWS && space->portable;
 }
+
+#define LOCK_BITS 511 /* hold 1 + a point */
 
 typedef struct {
     const TsumegoProblem *problem;
@@ -277,6 +280,7 @@ SELDOM ErrorCode space_read(Space *space, const TsumegoProblem *problem) {
     space->portable = problem->portable;
     space->never_ko[ATTACKER] = problem->never_ko >> reader.attacker & 1;
     space->never_ko[DEFENDER] = problem->never_ko >> problem->defender & 1;
+    space->lock = problem->never_ko & TSUMEGO_ONE_KO ? LOCK_BITS : 0;
     space->plain = problem->plain;
     /* Deaths are told by captures that may then be forbidden. */
     if (space->never_ko[ATTACKER] && space->plain < TSUMEGO_PLAIN_DEATHS)

@@ -54,6 +54,7 @@
 #define TSUMEGO_LINE       128 /* moves of a line at most */
 #define TSUMEGO_PASS       (-1)
 #define TSUMEGO_NONE       (-2)
+#define TSUMEGO_ONE_KO     1 /* after the first, threats are spent on the same point alone */
 
 /* EMPTY 0, BLACK 1, WHITE 2 as in core/go/board.h. */
 typedef enum { TSUMEGO_GOAL_LIFE, TSUMEGO_GOAL_CAPTURE, TSUMEGO_GOAL_CONNECT } TsumegoGoal;
@@ -97,7 +98,8 @@ typedef struct {
     int8_t threats_max;             /* threats less the other's, -7..7; usually -3..3 */
     uint8_t suicide;                /* 1: legal */
     uint8_t repetition;             /* TsumegoRepetition */
-    uint8_t never_ko;               /* bit c: colour c may never capture in a ko (rzone's rule) */
+    uint8_t never_ko;               /* bit c: colour c may never capture in a ko (rzone's rule); or
+                                       TSUMEGO_ONE_KO */
     uint8_t portable;               /* 1: the attacker also succeeds by what it repeats, and by
                                        capturing a chain that touches a framed stone, so that the
                                        defender's successes rest on neither; where the defender

@@ -11,6 +11,77 @@ before(async () => {
 });
 after(() => tesuji.dispose());
 
+/** Kos of more than one stage. In the approach ko Black has to take twice at eb, in the two-step ko at aa and ac. */
+const KINDS = /** @type {const} */ ({
+  approach: {
+    drawing: `
+      . B . . O O .
+      O . B . X O .
+      B B B B O O .
+      O O O O O . .`,
+    lines: [5, 2],
+    toPlay: 'B',
+    stages: 2,
+    points: ['eb', 'eb'],
+  },
+  'two-step': {
+    drawing: `
+      X O . X O .
+      . B O X O .
+      B . . X O .
+      O O O O O .`,
+    lines: [4, 3],
+    toPlay: 'B',
+    stages: 2,
+    points: ['aa', 'ac'],
+  },
+  'multi-stage': {
+    drawing: `
+      . . O O B O .
+      . . . B B O .
+      . B B B . O .
+      B X B B O O .
+      O O O O O . .`,
+    lines: [5, 4],
+    toPlay: 'W',
+    stages: 3,
+    points: null,
+  },
+});
+
+/**
+ * The points of a rectangle in the corner.
+ * @param {readonly [columns: number, lines: number]} size
+ */
+function rectangle([columns, lines]) {
+  return Array.from({ length: columns * lines }, (_, index) =>
+    String.fromCharCode(97 + (index % columns), 97 + Math.floor(index / columns)),
+  );
+}
+
+/**
+ * A problem as it is on a board that lies otherwise, from 8 on with the colours changed.
+ * @param {any} problem
+ * @param {number} symmetry 0..15
+ * @returns {any}
+ */
+function turned({ size: [width, height], black, white, target, region, toPlay }, symmetry) {
+  const point = (/** @type {string} */ name) => {
+    const [x, y] = [name.charCodeAt(0) - 97, name.charCodeAt(1) - 97];
+    const at = [symmetry & 1 ? width - 1 - x : x, symmetry & 2 ? height - 1 - y : y];
+    return String.fromCharCode(...(symmetry & 4 ? at.reverse() : at).map((place) => 97 + place));
+  };
+  const points = (/** @type {string[]} */ list) => list.map(point);
+  const [one, two] = [points(black), points(white)];
+  return {
+    size: symmetry & 4 ? [height, width] : [width, height],
+    ...(symmetry & 8 ? { black: two, white: one } : { black: one, white: two }),
+    target: points(target),
+    region: points(region),
+    toPlay: symmetry & 8 ? { B: 'W', W: 'B' }[/** @type {'B' | 'W'} */ (toPlay)] : toPlay,
+  };
+}
+
 describe('life and seki', () => {
   const LIFE_OR_SEKI = drawn(
     `
@@ -155,44 +226,27 @@ describe('kos', () => {
     assert.equal(ko?.kind, 'direct');
   });
 
-  it('tells an approach ko from a two-step ko', async () => {
-    const region = (/** @type {number} */ columns, /** @type {number} */ lines) =>
-      Array.from({ length: columns * lines }, (_, index) =>
-        String.fromCharCode(97 + (index % columns), 97 + Math.floor(index / columns)),
-      );
-    const approach = await tesuji.solve(
-      drawn(`
-        . B . . O O .
-        O . B . X O .
-        B B B B O O .
-        O O O O O . .`),
-      { toPlay: 'B', region: region(5, 2), koThreats: [-3, 3] },
-    );
-    assert.deepEqual(approach.first.B?.ko, {
-      takesFirst: 'W',
-      needs: 'B',
-      stages: 2,
-      kind: 'approach',
-      points: ['eb', 'eb'],
+  for (const [kind, { drawing, lines, toPlay, points, stages }] of Object.entries(KINDS))
+    it(`tells a ${kind} ko, however the board lies and whichever colour is which`, async () => {
+      const problem = drawn(drawing, { toPlay, region: rectangle(lines) });
+      for (let symmetry = 0; symmetry < 16; symmetry++) {
+        const { first } = await tesuji.solve(turned(problem, symmetry));
+        const [{ ko }] = Object.values(first);
+        assert.deepEqual([ko?.kind, ko?.stages, ko?.points.length], [kind, stages, stages]);
+        if (symmetry === 0 && points) assert.deepEqual(ko?.points, points);
+      }
     });
-    const twoStep = await tesuji.solve(
-      drawn(`
-        X O . X O .
-        . B O X O .
-        B . . X O .
-        O O O O O .`),
-      { toPlay: 'B', target: ['bb', 'ac'], region: region(4, 3) },
-    );
-    assert.deepEqual(twoStep.first.B?.ko, {
-      takesFirst: 'W',
-      needs: 'B',
-      stages: 2,
-      kind: 'two-step',
-      points: ['aa', 'ac'],
-    });
+
+  it('leaves the kind open where it is not asked for, or the limits do not suffice', async () => {
+    const { drawing, lines, toPlay } = KINDS['two-step'];
+    const problem = drawn(drawing, { toPlay, region: rectangle(lines) });
+    const brief = await tesuji.solve(problem, { brief: true });
+    assert.deepEqual([brief.first.B?.koThreats, brief.first.B?.ko?.kind], [2, null]);
+    const { nodes } = await tesuji.solve(problem, { koThreats: [-3, 3], maxNodes: 1_000 });
+    assert.ok(nodes <= 1_000);
   });
 
-  it('knows bent four in the corner and double ko', async () => {
+  it('knows bent four in the corner', async () => {
     const bent = await tesuji.solve(
       drawn(`
         X X . W X .
@@ -204,7 +258,38 @@ describe('kos', () => {
     assert.deepEqual(bent.koShapes, ['bent-four']);
     assert.equal(bent.first.B?.outcome, 'ko');
     assert.equal(bent.first.W?.tenuki, true);
-    const double = await tesuji.solve(
+  });
+
+  it('knows a double ko: each of two kos alone would be one that threats decide', async () => {
+    // When Black takes at ib White takes at bb, so one of the eyes at da and ha is always left.
+    const rows = [
+      'X X O . W . O . O X X',
+      'X . X O O O O O . O X',
+      'X X O O X X X O O X X',
+      'X X X X X X X X X X X',
+      '. . . . . . . . . . .',
+    ];
+    const inside = rectangle([11, 3]).filter((point) => !'ab kb ac bc jc kc'.includes(point));
+    const solve = (/** @type {string} */ line, /** @type {number} */ symmetry) =>
+      tesuji.solve(
+        turned(
+          drawn(rows.map((row, y) => (y === 1 ? line : row)).join('\n'), {
+            region: inside,
+            toPlay: 'B',
+          }),
+          symmetry,
+        ),
+      );
+    for (let symmetry = 0; symmetry < 16; symmetry++) {
+      const { first, koShapes } = await solve(rows[1], symmetry);
+      assert.deepEqual([Object.values(first)[0].outcome, koShapes], ['loss', ['double-ko']]);
+    }
+    const single = await solve('X X X O O O O O . O X', 0);
+    assert.deepEqual([single.first.B?.ko?.kind, single.koShapes], ['direct', []]);
+  });
+
+  it('does not take two kos for a double ko where one side wins all the same', async () => {
+    const { koShapes } = await tesuji.solve(
       drawn(`
         X W . W X . . .
         . X W W X . . .
@@ -212,7 +297,7 @@ describe('kos', () => {
         W W W X X . . .
         X X X X . . . .`),
     );
-    assert.deepEqual(double.koShapes, ['double-ko']);
+    assert.deepEqual(koShapes, []);
   });
 
   it('knows a ten-thousand-year ko', async () => {

@@ -58,7 +58,7 @@ function changed({ black, white, target, region, defender, toPlay, ...rest }, sy
  * @param {Answer} answer
  * @param {number | null} symmetry by which a turned one is turned back; null where it was not
  */
-function said({ defender, goal, assumes, region, first }, symmetry) {
+function said({ defender, goal, assumes, region, first, koShapes }, symmetry) {
   const points = (/** @type {string[]} */ list) =>
     list.map((name) => (symmetry === null ? name : turned(name, symmetry))).sort();
   const color = (/** @type {'B' | 'W'} */ name) => (symmetry === null ? name : OTHER[name]);
@@ -67,13 +67,14 @@ function said({ defender, goal, assumes, region, first }, symmetry) {
     goal,
     assumes,
     region: points(region),
+    koShapes,
     first: SIDES.flatMap((name) => {
       const verdict = first[color(name)];
       if (!verdict) return [];
-      const { outcome, koThreats, seki, tenuki, moves, sekiMoves, losing } = verdict;
+      const { outcome, koThreats, ko, seki, tenuki, moves, sekiMoves, losing } = verdict;
       return {
         side: name,
-        ...{ outcome, koThreats, seki, tenuki },
+        ...{ outcome, koThreats, seki, tenuki, kind: ko?.kind },
         moves: points(moves),
         sekiMoves: points(sekiMoves),
         losing: points(Object.keys(losing)),

@@ -46,7 +46,6 @@ static void write_side(JobWriter *writer, const Question *question, const Questi
     }
     write_points(writer, side->best_count, side->best);
     write_points(writer, side->pv_length, side->pv);
-    write_points(writer, kept->stages, kept->kos);
     write_points(writer, question_tries(question, color, tries), tries);
 }
 

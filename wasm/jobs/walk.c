@@ -25,7 +25,8 @@ typedef struct {
     TsumegoSolver *solver;
     uint64_t before; /* nodes of the solver when it was opened */
     int color;       /* who moves first */
-    int widest;      /* k runs from -widest to widest, as the attacker counts */
+    int widest;      /* k runs from -widest to widest, as the attacker counts, */
+    int low, high;   /* but who succeeds is asked from low to high alone */
     int count;
     size_t room; /* for so many moves */
     WalkMove *moves;
@@ -67,6 +68,8 @@ static ErrorCode read_moves(Walk *walk, JobReader *reader, int points) {
     walk->color = job_read_word(reader);
     walk->count = job_read_word(reader);
     walk->from = job_read_word(reader);
+    walk->low = job_read_word(reader);
+    walk->high = job_read_word(reader);
     walk->node = walk->count - 1;
     walk->k = walk->placed = walk->put_off = 0;
     walk->share = FIRST_SHARE;
@@ -184,7 +187,8 @@ static int32_t walk_step(Job *job, uint32_t max_nodes) {
     int32_t status = STEP_RUNNING;
     while (walk->node >= walk->from && status >= 0 && now < end) {
         if (!walk->placed) walk->until = now + walk->share;
-        int open = value_at(walk, walk->node, walk->k)->value == OPEN;
+        int open = walk->k >= walk->low && walk->k <= walk->high &&
+                   value_at(walk, walk->node, walk->k)->value == OPEN;
         status = open ? work(walk, (uint32_t)((end < walk->until ? end : walk->until) - now))
                       : STEP_DONE;
         now = tsumego_solver_nodes(walk->solver);

@@ -157,7 +157,6 @@ function sidesOf(words, width, connects) {
     const moves = Array.from({ length: take() }, () => Array.from({ length: 4 }, take));
     const best = list();
     const pv = list();
-    const kos = list();
     const likely = list();
     if (!asked) return null;
     const unknown = OUTCOMES[outcome] === 'unknown';
@@ -177,14 +176,7 @@ function sidesOf(words, width, connects) {
       role: (role === 0) !== connects ? 'attack' : 'defend',
       outcome: OUTCOMES[outcome],
       koThreats: OUTCOMES[outcome] === 'ko' ? threats : null,
-      ko:
-        OUTCOMES[outcome] === 'ko'
-          ? koOf(
-              color,
-              threats,
-              kos.map((point) => pointOf(point, width)),
-            )
-          : null,
+      ko: OUTCOMES[outcome] === 'ko' ? koOf(color, threats) : null,
       seki: seki < 0 ? null : known[seki],
       tenuki: tenuki < 0 ? null : known[tenuki],
       moves: namesOf(unknown ? [] : first),

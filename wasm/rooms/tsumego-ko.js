@@ -1,5 +1,4 @@
-import { neighbors } from './chains.js';
-import { indexOf, numberOf, other } from './problem.js';
+import { COLORS, numberOf, other } from './problem.js';
 import { after } from './tsumego-hint.js';
 
 /** @typedef {import('./problem.js').Color} Color */
@@ -13,11 +12,11 @@ import { after } from './tsumego-hint.js';
  * @property {Color} needs the other side, which needs external ko threats,
  * @property {number} stages so many more than the one that takes first: one for each stage
  * @property {'direct' | 'approach' | 'two-step' | 'multi-stage' | null} kind `direct`: one stage;
- *   `approach`: more, all fought over one point, so that moves in between bring it nearer;
- *   `two-step`: two, over different points; `multi-stage`: more, over different points; null: not
- *   looked into within the limits
- * @property {string[]} points where the side that needs threats takes the ko with each of them, on a
- *   line on which it needs them all
+ *   `approach`: more, and whatever the other side does, who needs the threats can spend them all on retaking one ko, so
+ *   that moves in between bring it nearer; `two-step`: two, and it has to win two different kos; `multi-stage`:
+ *   more, and different kos; null: not settled within the limits
+ * @property {string[]} points where the side that needs threats takes the ko with each of them, on a line on which it
+ *   needs them all and which shows the kind; [] where none was found
  */
 
 /** @typedef {'double-ko' | 'ten-thousand-year-ko' | 'bent-four'} KoShape */
@@ -25,30 +24,18 @@ import { after } from './tsumego-hint.js';
 /**
  * @param {Color} mover
  * @param {number} koThreats the least number with which it succeeds
- * @param {string[]} points
- * @returns {Ko}
+ * @returns {Ko} as far as that tells
  */
-export function koOf(mover, koThreats, points) {
+export function koOf(mover, koThreats) {
   const stages = koThreats > 0 ? koThreats : 1 - koThreats;
   const needs = koThreats > 0 ? mover : other(mover);
-  return { takesFirst: other(needs), needs, stages, kind: kindOf(stages, points), points };
+  const kind = stages === 1 ? 'direct' : null;
+  return { takesFirst: other(needs), needs, stages, kind, points: [] };
 }
 
 /**
- * @param {number} stages
- * @param {string[]} points
- */
-function kindOf(stages, points) {
-  if (stages === 1) return 'direct';
-  if (points.length === 0) return null;
-  if (new Set(points).size === 1) return 'approach';
-  return stages === 2 ? 'two-step' : 'multi-stage';
-}
-
-/**
- * The kos with a name that a position shows.
+ * The kos with a name that a position shows, but for double kos, which take a search.
  *
- * `double-ko`: on the board, or on a main line, each side can take a ko at the same time;
  * `ten-thousand-year-ko`: there is a ko on the board, the attacker can begin to fight it only where
  * the defender takes first, and the defender moving first lives in seki; `bent-four`: the attacker
  * holds three points, or all, of a bent four in the corner, and the ko to come is at its choice:
@@ -64,11 +51,10 @@ export function koShapesOf(framed, first) {
   const attacker = framed.defender === null ? null : other(framed.defender);
   /** @type {KoShape[]} */
   const shapes = [];
-  if (verdicts.some(([color, { pv }]) => showsDoubleKo(framed, color, pv)))
-    shapes.push('double-ko');
   const yearly =
     attack?.ko?.takesFirst === framed.defender && defend?.outcome === 'win' && defend.seki === true;
-  if (yearly && kosOf(framed).length > 0) shapes.push('ten-thousand-year-ko');
+  if (yearly && COLORS.some((color) => takesOf(framed, color).length > 0))
+    shapes.push('ten-thousand-year-ko');
   const unhurried = verdicts.every(
     ([, { ko, tenuki }]) => ko?.takesFirst === attacker && tenuki === true,
   );
@@ -78,35 +64,15 @@ export function koShapesOf(framed, first) {
 }
 
 /**
- * The colours whose stone can be taken in a ko, one for each ko inside of the region.
+ * The points of the region on which a colour would take a ko, with the stone that it would take there.
  * @param {Position} position
- * @returns {number[]}
+ * @param {Color} color
  */
-function kosOf(position) {
-  const { stones, region } = position;
-  const isOwn = (/** @type {number} */ owner) => (/** @type {number} */ point) =>
-    stones[point] === owner;
-  return (region ?? []).flatMap((point) => {
-    const owner = stones[point];
-    if (owner === 0) return [];
-    const beside = neighbors(position, point);
-    const liberties = beside.filter(isOwn(0));
-    if (liberties.length !== 1 || beside.some(isOwn(owner))) return [];
-    return neighbors(position, liberties[0]).every(isOwn(owner)) ? [owner] : [];
-  });
-}
-
-/**
- * @param {Position} framed
- * @param {Color} color who moves first
- * @param {string[]} pv
- */
-function showsDoubleKo(framed, color, pv) {
-  let now = { position: framed, color };
-  return pv.some((point) => {
-    const owners = kosOf(now.position);
-    now = after(now.position, now.color, [indexOf(point, framed)]);
-    return owners.includes(1) && owners.includes(2);
+export function takesOf(position, color) {
+  return (position.region ?? []).flatMap((point) => {
+    if (position.stones[point] !== 0) return [];
+    const stone = after(position, color, [point]).position.ko;
+    return stone < 0 ? [] : [{ point, stone }];
   });
 }
 

@@ -5,6 +5,7 @@ import { asSide, pointOf, readProblem } from './problem.js';
 import { decodeAnswer } from './tsumego-decode.js';
 import { isFar, onWholeBoard } from './tsumego-far.js';
 import { betweenFrames } from './tsumego-frames.js';
+import { lookIntoKos } from './tsumego-kos.js';
 import { limitsLeft } from './tsumego-limits.js';
 import { solveInTurns } from './tsumego-turns.js';
 import { isWide } from './tsumego-zone.js';
@@ -35,7 +36,8 @@ export async function solveProblem(client, problem, options, effort = {}) {
   if (whole !== null && open.length === 0) return whole;
   const left = whole === null ? options : limitsLeft(options, whole.answer);
   const target = position.target ?? whole?.framed.target ?? null;
-  const solved = await inRegion(asking, { ...position, target }, open, effort, left);
+  const found = await inRegion(asking, { ...position, target }, open, effort, left);
+  const solved = brief || found.early ? found : await lookIntoKos(client, found, left);
   solved.answer.nodes += whole?.answer.nodes ?? 0;
   solved.answer.ms += whole?.answer.ms ?? 0;
   if (whole === null || whole.answer.status === 'unknown') return { ...solved, position };

@@ -16,6 +16,7 @@ import { encodeProblem, indexOf, numberOf, other, pointOf, threatsOf, wordsOf } 
 
 const NOTHING = -2;
 const ILLEGAL = 2;
+const HEAD = 5; // words before the moves
 const KEPT_MOVES = 128; // room in requests at least, so that the next line's is as large
 
 /**
@@ -28,16 +29,27 @@ const KEPT_MOVES = 128; // room in requests at least, so that the next line's is
  * @param {RunOptions} options
  * @param {number} [from] the first move after which a verdict is wanted, -1: the problem's as well;
  *   what comes before stays unknown
+ * @param {[least: number, most: number]} [range] of the threats of who moves first that are asked for
  * @returns {Promise<{ standings: Standing[], done: boolean, nodes: number, ms: number }>} the
  *   problem's standing, then one for each move
  */
-export async function walk(client, framed, color, moves, options, from = -1) {
+export async function walk(
+  client,
+  framed,
+  color,
+  moves,
+  options,
+  from = -1,
+  range = framed.koThreats,
+) {
+  const asked = { ...framed, koThreats: range };
   const room = Math.max(moves.length, KEPT_MOVES);
-  const tail = new Array(3 + 2 * room).fill(0);
-  tail.splice(0, 3, numberOf(color), moves.length, from);
+  const tail = new Array(HEAD + 2 * room).fill(0);
+  const [low, high] = attacks(framed, color) ? range : [0 - range[1], 0 - range[0]];
+  tail.splice(0, HEAD, numberOf(color), moves.length, from, low, high);
   moves.forEach(({ parent, point }, index) => {
-    tail[3 + 2 * index] = parent;
-    tail[4 + 2 * index] = point;
+    tail[HEAD + 2 * index] = parent;
+    tail[HEAD + 1 + 2 * index] = point;
   });
   const toPlay = framed.ko < 0 ? null : framed.toPlay; // whose ban it is
   const problem = { ...framed, toPlay, both: true }; // the same for both sides
@@ -50,7 +62,7 @@ export async function walk(client, framed, color, moves, options, from = -1) {
   for (const { parent } of moves) movers.push(other(movers[parent + 1]));
   const standings = movers.map((mover, index) => {
     const values = words.slice(index * count * 2, (index + 1) * count * 2);
-    return standingOf(values, mover, threatsOf(framed, color, mover), framed);
+    return standingOf(values, mover, threatsOf(asked, color, mover), framed);
   });
   return { standings, done, nodes, ms };
 }
@@ -81,14 +93,14 @@ export async function walkLine(client, framed, color, line, options, from) {
  * @param {Position} framed
  * @returns {Standing}
  */
-function standingOf(words, mover, [least, most], { defender, goal }) {
-  const attacks = (mover !== defender) !== (goal === 'connect');
+function standingOf(words, mover, [least, most], framed) {
+  const attacking = attacks(framed, mover);
   const widest = (words.length / 2 - 1) / 2;
   const all = Array.from({ length: words.length / 2 }, (_, i) => {
     const value = words[2 * i];
     return {
-      k: attacks ? i - widest : widest - i,
-      value: value === ILLEGAL || attacks ? value : -value,
+      k: attacking ? i - widest : widest - i,
+      value: value === ILLEGAL || attacking ? value : -value,
       move: words[2 * i + 1] === NOTHING ? null : words[2 * i + 1],
     };
   });
@@ -105,6 +117,15 @@ function standingOf(words, mover, [least, most], { defender, goal }) {
   if (won.length === asked.length) return { outcome: 'win', koThreats: null, move: best };
   if (won.length === 0) return { outcome: 'loss', koThreats: null, move: even.move };
   return { outcome: 'ko', koThreats: won[0].k, move: best };
+}
+
+/**
+ * Whether a colour is the core's attacker, as which it counts threats.
+ * @param {Position} framed
+ * @param {Color} color
+ */
+function attacks({ defender, goal }, color) {
+  return (color !== defender) !== (goal === 'connect');
 }
 
 /**

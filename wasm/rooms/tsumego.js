@@ -96,7 +96,7 @@ import { askInZone } from './tsumego-zone.js';
 /**
  * @typedef {object} Brevity
  * @property {boolean} [brief] the outcome and one best move are enough, which takes a third of the time:
- *   `moves` has no more than one, `losing` lacks moves or is empty, `ko`, `seki` and `tenuki` are not
+ *   `moves` has no more than one, `losing` lacks moves or is empty, kos, `seki` and `tenuki` are not
  *   looked into, and `complete` tells whether the outcome is settled
  */
 

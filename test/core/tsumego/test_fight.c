@@ -5,8 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../../core/tsumego/fight.h"
+#include "fight.h"
 #include "random_problem.h"
+#include "twin.h"
 
 #define MEMORY (16 << 20)
 #define WIDEST 3
@@ -93,6 +94,31 @@ static void a_multi_stage_ko_has_three(void **state) {
     const char *const rows[] = {"..OO#O.", "...##O.", ".###.O.", "#X##OO.", "OOOOO.."};
     TsumegoProblem problem = problem_of(rows, 5, 5, 4);
     expect(&problem, 2, 3, NULL);
+}
+
+/* Whether color, moving first, still wins its ko with so many threats where all are spent on the
+ * point of the first one. */
+static int wins_by_one_ko(const char *const rows[], int height, int columns, int lines, int color,
+                          int threats) {
+    TsumegoProblem problem = problem_of(rows, height, columns, lines);
+    TsumegoResult result;
+    problem.threats_min = problem.threats_max = (int8_t)threats;
+    solve(&problem, &result);
+    assert_int_equal(result.side[color].outcome, TSUMEGO_WIN);
+    problem.never_ko = TSUMEGO_ONE_KO;
+    solve(&problem, &result);
+    int k = color == problem.defender ? -threats : threats, success = k > 0 ? 1 : -1;
+    int won = result.side[color].outcome == TSUMEGO_WIN;
+    assert_int_equal(twin_value(&problem, color, k, 10000000), won ? success : -success);
+    return won;
+}
+
+static void only_an_approach_ko_is_won_by_one_ko_alone(void **state) {
+    (void)state;
+    const char *const approach[] = {".#..OO.", "O.#.XO.", "####OO.", "OOOOO.."};
+    const char *const two_step[] = {"XO.XO.", ".#OXO.", "#..XO.", "OOOOO."};
+    assert_int_equal(wins_by_one_ko(approach, 4, 5, 2, 1, 2), 1);
+    assert_int_equal(wins_by_one_ko(two_step, 4, 4, 3, 1, 2), 0);
 }
 
 /* The mover succeeds from so many threats on: what is told of any range of them. */
@@ -310,6 +336,7 @@ int main(void) {
         cmocka_unit_test(an_approach_ko_is_fought_again_over_the_same_point),
         cmocka_unit_test(a_two_step_ko_goes_on_over_another_point),
         cmocka_unit_test(a_multi_stage_ko_has_three),
+        cmocka_unit_test(only_an_approach_ko_is_won_by_one_ko_alone),
         cmocka_unit_test(every_range_of_threats_fits),
         cmocka_unit_test(stones_sent_to_and_fro_need_a_threat),
         cmocka_unit_test(a_life_by_repetition_is_not_portable),

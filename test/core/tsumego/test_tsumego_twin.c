@@ -65,6 +65,7 @@ static void search_agrees_with_twin(void **state) {
         problem.suicide = random_below(&random, 8) == 0;
         problem.repetition = random_below(&random, 8) == 0;
         problem.plain = (uint8_t)random_below(&random, TSUMEGO_PLAIN + 1);
+        if (random_below(&random, 4) == 0) problem.never_ko = TSUMEGO_ONE_KO;
         wrong += compare(&problem, seed, memory, &compared, &skipped);
         wanted--;
     }
@@ -249,6 +250,7 @@ static void lines_agree_with_twin(void **state) {
         if (!(seed % 2 ? random_fight : random_problem)(&random, 5, &problem)) continue;
         wanted--;
         problem.repetition = random_below(&random, 8) == 0;
+        if (random_below(&random, 4) == 0) problem.never_ko = TSUMEGO_ONE_KO;
         TsumegoSolver *solver = tsumego_solver_new(memory, MEMORY, &problem, &error);
         for (int line = 0; line < 4; line++) {
             Walk walk = {&problem, solver, 1 + line % 2, (int)random_below(&random, 5) - 2, 0, {0},

@@ -125,6 +125,7 @@ static int same(const Twin *twin, const TwinPosition *a, const TwinPosition *b) 
  * waiting; the position looked at is path[length-1]. */
 typedef struct {
     int length, from, waits, k;
+    int spent_on; /* 1 + the point on which the last threat was spent, 0: none yet */
 } Line;
 
 enum { GOES_ON = 0, ILLEGAL = 2 };
@@ -154,7 +155,10 @@ static int follow(Twin *twin, Line *line, int point) {
     int banned = point == position->ko;
     for (int i = line->from; i < length && !over; i++) banned |= same(twin, &twin->path[i], next);
     if (banned) {
+        int elsewhere = line->spent_on && line->spent_on != point + 1;
+        if (elsewhere && twin->problem->never_ko & TSUMEGO_ONE_KO) return ILLEGAL;
         if (attacking ? line->k <= 0 : line->k >= 0) return ILLEGAL;
+        line->spent_on = point + 1;
         line->k += attacking ? -1 : 1;
         line->from = line->waits = length - 1;
     }

@@ -5,10 +5,10 @@
  * number it needs, the other those of its own proof with one less. Both proofs hold all along the
  * line until the last threat is spent, so the line spends every one of them: each is a stage of the
  * ko, and the point it is spent on is the ko that is fought over then. */
-#ifndef TESUJI_TSUMEGO_FIGHT_H
-#define TESUJI_TSUMEGO_FIGHT_H
+#ifndef TESUJI_TEST_FIGHT_H
+#define TESUJI_TEST_FIGHT_H
 
-#include "tsumego.h"
+#include "../../../core/tsumego/tsumego.h"
 
 typedef struct {
     TsumegoSolver *solver;
