@@ -122,6 +122,50 @@ describe('first moves that fail in the region that was found alone', () => {
     assert.deepEqual((await tesuji.lint(String(sgf))).issues, []);
   });
 
+  it('are wrong where they do so, too, in one region around those in which each was looked at', async () => {
+    const problem = drawn(
+      `
+        . X O . . . . .
+        . X X X O X O .
+        . X O O . O . .
+        . O . . . . . .
+        . O O . . . . .`,
+      { size: 13, toPlay: 'B' },
+    );
+    const fresh = await createTesuji();
+    const { children, sgf, status, nodes } = await fresh.tree(problem);
+    const { last } = await fresh.reply(problem, ['aa']);
+    fresh.dispose();
+    const wrong = children.filter((child) => child.wrong);
+    assert.deepEqual([wrong.map(({ move }) => move), status], [['aa'], 'solved']);
+    assert.equal(wrong[0].children[0].move, 'ea'); // as it is refuted there
+    assert.ok(nodes < 100_000); // a look at it by itself is not settled with a million
+    assert.ok(!last?.good);
+    assert.ok((await tesuji.lint(String(sgf))).issues.every(({ severity }) => severity === 'note'));
+  });
+
+  it('are sorted out there all at once, and stay open where they do not fail there', async () => {
+    const problem = drawn(
+      `
+        . . . . . . . .
+        . X X X X X O .
+        . O O O . O . .
+        O . . . . . . .
+        . . O . . . . .`,
+      { size: 13, toPlay: 'B' },
+    );
+    const fresh = await createTesuji();
+    const { children, status, nodes } = await fresh.tree(problem);
+    const short = await fresh.tree(problem, { maxNodes: 50_000 });
+    fresh.dispose();
+    const marked = (/** @type {'right' | 'wrong' | 'open'} */ mark) =>
+      children.flatMap((child) => (child[mark] ? [child.move] : [])).toSorted();
+    assert.deepEqual(marked('wrong'), ['aa', 'ba', 'ca', 'da', 'ea', 'fa']);
+    assert.deepEqual([marked('open'), status], [['ec', 'ed'], 'partial']);
+    assert.ok(nodes < 300_000);
+    assert.ok(short.nodes <= 50_000);
+  });
+
   it('and make a seki in a wider one need no mark, nor what follows them', async () => {
     const stones = 'AB[cb][db][cc][bd][cd]AW[ea][eb][dc][ec][dd][be][ce][de][af][bf]MA[cb]';
     const lines = '(;B[ab]C[RIGHT])(;B[bb];W[aa];B[ab])';

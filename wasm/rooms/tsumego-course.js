@@ -1,6 +1,15 @@
 import { quoted, TesujiError } from '../error.js';
 import { stepsFrom } from './chains.js';
-import { asSide, indexOf, neverKoOf, numberOf, other, threatsOf, toObject } from './problem.js';
+import {
+  asSide,
+  indexOf,
+  neverKoOf,
+  numberOf,
+  other,
+  pointOf,
+  threatsOf,
+  toObject,
+} from './problem.js';
 import { after } from './tsumego-hint.js';
 import { halfOf, limitsLeft } from './tsumego-limits.js';
 import { isBarredSuicide, isRetake, playReal } from './tsumego-real.js';
@@ -240,7 +249,9 @@ export function isProvisional(solved, move) {
 /**
  * How the side to play stands after a line, looked at in a region that is found anew.
  * @typedef {object} Look
- * @property {Verdict | null} now null: not settled, or in a region alone that a wider one may overrule
+ * @property {Reached & { pv: string[], seki?: boolean | null } | null} now null: not settled, or in a region alone that
+ *   a wider one may overrule
+ * @property {Reached & { region: number[] }} seen as far as the region goes
  * @property {boolean} seki the defender survives then in a seki only, where it lives in the problem
  * @property {string[]} assumes
  * @property {number} nodes
@@ -267,8 +278,10 @@ export async function lookAt(solved, course, options, begin) {
     Object.assign(spent, { nodes, ms });
     const known = found !== undefined && isFinal(solved, found, course.color);
     const now = (known && found.answer.first[course.color]) || null;
+    const { outcome, koThreats } = found?.answer.first[course.color] ?? NOTHING_KNOWN;
+    const seen = { outcome, koThreats, region: found?.framed.region ?? [] };
     const assumes = found?.answer.assumes ?? [];
-    return { now, seki: now?.seki ?? false, assumes, nodes, ms };
+    return { now, seen, seki: now?.seki ?? false, assumes, nodes, ms };
   };
   const found = await look({ brief: true, soon: true });
   const { now } = found;
@@ -645,6 +658,23 @@ function problemOf({ framed }, { boards, color, target }) {
     defender,
     goal,
   });
+}
+
+/**
+ * The problem in a region that is given, with its frame.
+ * @param {Solved} solved
+ * @param {number[]} region
+ * @param {SolveOptions} options
+ * @param {Begin} begin
+ */
+export async function framedIn(solved, region, options, begin) {
+  const start = courseOf(solved, []);
+  const names = region.map((point) => pointOf(point, solved.position.width));
+  const asked = onwards(solved, start, { ...options, maxNodes: 1 });
+  const [found] = await begin({ ...problemOf(solved, start), region: names }, asked, {
+    brief: true,
+  });
+  return found;
 }
 
 /**

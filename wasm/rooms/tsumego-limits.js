@@ -16,6 +16,14 @@ export function limitsLeft(options, { nodes, ms }) {
 }
 
 /**
+ * Whether nothing is left of the limits, or the caller has ended it.
+ * @param {RunOptions} options as `limitsLeft` gives them
+ */
+export function isOver({ maxNodes = Infinity, maxMs = Infinity, stop }) {
+  return maxNodes <= 1 || maxMs <= 1 || Boolean(stop?.aborted);
+}
+
+/**
  * Half of the limits, so that as much is left for what comes after.
  * @template {RunOptions} Options
  * @param {Options} options

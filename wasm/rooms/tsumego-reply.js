@@ -185,7 +185,7 @@ function solvableWords(outcome) {
  * @param {{ parent: number, point: number }[]} line
  * @param {SolveOptions} options
  */
-async function mainLine(client, start, mover, line, options) {
+export async function mainLine(client, start, mover, line, options) {
   const pv = [];
   /** @type {import('./tsumego-walk.js').Standing | null} */
   let first = null;

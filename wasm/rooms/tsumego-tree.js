@@ -1,6 +1,7 @@
 import { KINDS } from '../kinds.js';
 import { asSide, encodeProblem, indexOf, other, pointOf, wordsOf } from './problem.js';
-import { courseOf, glancing, isDoubted, isProvisional, lookAt } from './tsumego-course.js';
+import { isDoubted, isProvisional } from './tsumego-course.js';
+import { lookAtFirst } from './tsumego-first.js';
 import { halfOf, limitsLeft } from './tsumego-limits.js';
 import { isBanned, isRetake, playReal } from './tsumego-real.js';
 import { forOther, rank } from './tsumego-walk.js';
@@ -57,15 +58,21 @@ export async function treeOf(client, solved, color, threats, options, begin) {
   const spent = { nodes, ms };
   const assumes = new Set(solved.answer.assumes);
   const looked = roots.filter(({ move, wrong }) => (wrong ? doubted : isProvisional(solved, move)));
+  const moves = looked.map(({ move }) => move);
+  const { looks, ...cost } = await lookAtFirst(
+    client,
+    solved,
+    moves,
+    threats,
+    limitsLeft(options, spent),
+    begin,
+  );
+  spent.nodes += cost.nodes;
+  spent.ms += cost.ms;
   for (const root of looked) {
-    const path = isBanned(position, color, root.move) ? ['', '', root.move] : [root.move];
-    const course = courseOf(solved, path);
-    const limits = glancing(solved, limitsLeft(options, spent));
-    const look = await lookAt(solved, course, limits, begin);
-    spent.nodes += look.nodes;
-    spent.ms += look.ms;
+    const look = looks.get(root.move);
     judge(root, verdict, look);
-    if (root.right || root.seki) for (const one of look.assumes) assumes.add(one);
+    if (root.right || root.seki) for (const one of look?.assumes ?? []) assumes.add(one);
   }
   // Right moves first, as readers of the file expect the main line there.
   const place = (/** @type {TreeNode} */ { wrong, seki, open }) =>
@@ -82,9 +89,9 @@ export async function treeOf(client, solved, color, threats, options, begin) {
  * Corrects what is said of a first move of which the region may not tell.
  * @param {TreeNode} root
  * @param {import('./tsumego.js').Verdict} verdict
- * @param {import('./tsumego-course.js').Look} look
+ * @param {Pick<import('./tsumego-course.js').Look, 'now' | 'seki'>} [look]
  */
-function judge(root, verdict, { now, seki }) {
+function judge(root, verdict, { now, seki } = { now: null, seki: false }) {
   const { wrong = false } = root;
   const fails = now !== null && rank(forOther({ ...now, move: null })) < rank(verdict);
   if (now !== null && fails) {

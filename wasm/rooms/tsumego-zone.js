@@ -12,7 +12,7 @@ const WIDE = 40;
 
 /**
  * Whether play is allowed on so many empty points that a life is looked for in parts of them.
- * @param {Position} position
+ * @param {Pick<Position, 'region' | 'stones'>} position
  */
 export function isWide({ region, stones }) {
   return (region ?? []).filter((point) => stones[point] === 0).length > WIDE;
