@@ -3,7 +3,7 @@ import { asSide, encodeProblem, indexOf, other, pointOf, wordsOf } from './probl
 import { isDoubted, isProvisional } from './tsumego-course.js';
 import { lookAtFirst } from './tsumego-first.js';
 import { halfOf, limitsLeft } from './tsumego-limits.js';
-import { isBanned, isRetake, playReal } from './tsumego-real.js';
+import { isBanned, playReal } from './tsumego-real.js';
 import { forOther, rank } from './tsumego-walk.js';
 
 /** @typedef {import('./problem.js').Color} Color */
@@ -194,19 +194,21 @@ function isFinished(node) {
 
 /**
  * Leaves out moves, and what comes after them, that are not possible on the board as it stands, and the reply to
- * which a move of the winner's would have been the answer. Before a ko is retaken at once there is a threat.
+ * which a move of the winner's would have been the answer. Before a ko is retaken at once, or what has stood comes again,
+ * there is a threat.
  * @param {TreeNode} node
  * @param {import('./tsumego-real.js').Boards} boards after it
  * @param {Color | null} winner who moved first, null: its first move was none of the best
  * @returns {boolean} whether the node can stay
  */
 function keepReal(node, boards, winner) {
-  const kept = node.children.filter((child) => {
+  const kept = node.children.flatMap((child) => {
     const next = playReal(boards, child.color, child.move);
-    return next !== null && keepReal(child, next, winner);
+    if (next === null || !keepReal(child, next, winner)) return [];
+    return [next.threat ? byThreat(child) : child];
   });
   const isWhole = kept.length > 0 || node.children.length === 0;
-  node.children = kept.map((child) => (isRetake(boards, child.move) ? byThreat(child) : child));
+  node.children = kept;
   return isWhole || winner === null || node.color === winner;
 }
 
