@@ -85,7 +85,8 @@ ErrorCode player_new(Arena *arena, const PlayerQuestion *question, Player **made
     *place = -1;
     if (question->size < 5 || question->size > GOMOKU_SIZE) return ERROR_UNSUPPORTED_SIZE;
     if (question->rule < 0 || question->rule >= GOMOKU_RULES || question->max_plies < 1 ||
-        question->max_plies > PROVE_PLIES || question->task > PLAYER_THREATS)
+        question->max_plies > PROVE_PLIES || question->task > PLAYER_THREATS ||
+        question->kind > PROVE_FOURS)
         return ERROR_BAD_OPTION;
     if (question->moves_count < 0) return ERROR_BAD_REQUEST;
     if (question->moves_count > question->size * question->size) {

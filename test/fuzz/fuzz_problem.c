@@ -71,6 +71,9 @@ static size_t write_walk(Job *job, int32_t *request) {
     request[count++] = 1 + points % 2;
     request[count++] = MOVES;
     request[count++] = -1;
+    request[count++] = 0; /* threats from, */
+    request[count++] = 0; /* and to */
+    request[count++] = points % 3;
     for (int move = 0; move < MOVES; move++) {
         request[count++] = move - 1;
         request[count++] = (points * (move + 1) / 3) % points;

@@ -27,6 +27,7 @@ typedef struct {
     int color;       /* who moves first */
     int widest;      /* k runs from -widest to widest, as the attacker counts, */
     int low, high;   /* but who succeeds is asked from low to high alone */
+    int fighter;     /* 0, or the attacker's colour: the line is made longer as a ko is fought */
     int count;
     size_t room; /* for so many moves */
     WalkMove *moves;
@@ -70,14 +71,16 @@ static ErrorCode read_moves(Walk *walk, JobReader *reader, int points) {
     walk->from = job_read_word(reader);
     walk->low = job_read_word(reader);
     walk->high = job_read_word(reader);
+    walk->fighter = job_read_word(reader);
     walk->node = walk->count - 1;
     walk->k = walk->placed = walk->put_off = 0;
     walk->share = FIRST_SHARE;
-    if (reader->overrun || walk->count < 0 || walk->from < -1 ||
+    if (reader->overrun || walk->count < 0 || walk->from < -1 || walk->low < -walk->widest ||
+        walk->high < walk->low || walk->high > walk->widest ||
         (walk->color != BLACK && walk->color != WHITE) ||
         (size_t)walk->count > (reader->size - reader->at) / sizeof(WalkMove))
         return ERROR_BAD_REQUEST;
-    for (int i = 0; i < (walk->count + 1) * ks(walk); i++)
+    for (size_t i = 0; i < (walk->room + 1) * (size_t)ks(walk); i++)
         walk->values[i] = (WalkValue){OPEN, TSUMEGO_NONE};
     for (int i = 0; i < walk->count; i++) {
         WalkMove *move = &walk->moves[i];
@@ -179,16 +182,40 @@ static int32_t work(Walk *walk, uint32_t max_nodes) {
     return status;
 }
 
+/* The number of threats at the end of a line on which a ko is fought: the most that are asked for
+ * where the attacker is to play, else the least. */
+static int fighting_k(const Walk *walk) {
+    return (walk->fighter == walk->color) ^ (walk->count & 1) ? walk->high : walk->low;
+}
+
+/* Makes such a line longer by the move with which who is to play succeeds with that number. Where
+ * the attacker needs just the most, both do so until the last threat that is needed is spent. */
+static int go_on(Walk *walk) {
+    int k = fighting_k(walk), success = k == walk->high ? 1 : -1;
+    WalkValue last = *value_at(walk, walk->count - 1, k);
+    if (walk->fighter == 0 || last.value != success || last.move == TSUMEGO_NONE ||
+        (size_t)walk->count == walk->room)
+        return 0;
+    walk->moves[walk->count] = (WalkMove){walk->count - 1, last.move};
+    walk->node = walk->from = walk->count++;
+    walk->placed = walk->k = 0;
+    return 1;
+}
+
+static int is_asked(const Walk *walk) {
+    if (walk->fighter) return walk->k == fighting_k(walk);
+    return walk->k >= walk->low && walk->k <= walk->high;
+}
+
 /* Nodes have their turns, so that one which is hard to prove does not keep the others waiting; what
  * has been found out about it stays in the solver's table. */
 static int32_t walk_step(Job *job, uint32_t max_nodes) {
     Walk *walk = job->state;
     uint64_t now = tsumego_solver_nodes(walk->solver), end = now + max_nodes;
     int32_t status = STEP_RUNNING;
-    while (walk->node >= walk->from && status >= 0 && now < end) {
+    while ((walk->node >= walk->from || go_on(walk)) && status >= 0 && now < end) {
         if (!walk->placed) walk->until = now + walk->share;
-        int open = walk->k >= walk->low && walk->k <= walk->high &&
-                   value_at(walk, walk->node, walk->k)->value == OPEN;
+        int open = is_asked(walk) && value_at(walk, walk->node, walk->k)->value == OPEN;
         status = open ? work(walk, (uint32_t)((end < walk->until ? end : walk->until) - now))
                       : STEP_DONE;
         now = tsumego_solver_nodes(walk->solver);

@@ -4,7 +4,8 @@ import { decodeAnswer } from './tsumego-decode.js';
 import { after } from './tsumego-hint.js';
 import { takesOf } from './tsumego-ko.js';
 import { limitsLeft, sharing } from './tsumego-limits.js';
-import { walk } from './tsumego-walk.js';
+import { playReal } from './tsumego-real.js';
+import { fight } from './tsumego-walk.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Position} Position */
@@ -19,7 +20,6 @@ const LEAST = 20_000; // nodes for each look, and
 const KIND_PART = 2; // one of so many parts of those that the answer took
 const PART = 4;
 const MEMORY_MB = 16; // for positions that the solver of the answer does not know
-const LINE = 100; // moves of a fight at most
 
 /**
  * Looks into the kos of an answer: of which kind they are, where they are fought, and whether there is a double ko.
@@ -88,33 +88,29 @@ async function tellPoints(client, framed, color, ko, options) {
 }
 
 /**
- * Where a ko is fought, on a line on which all threats are needed. With as many the side that needs them succeeds, with
- * one less the other does; while both play the moves of their proofs that stays so until the last one is spent.
+ * Where a ko is fought: the points at which the side that needs threats spends them.
  * @param {Runner} client
  * @param {Position} framed
  * @param {Color} color who moves first
  * @param {Ko} ko
  * @param {RunOptions} options
- * @returns {Promise<string[]>} a point for each stage; [] where the line was not found
+ * @returns {Promise<string[]>} one for each stage; [] where no line was found on which all are needed
  */
 async function fought(client, framed, color, { needs, stages }, options) {
-  /** @type {{ parent: number, point: number }[]} */
-  const line = [];
+  const koThreats = needs === color ? stages : 1 - stages;
+  const line = await fight(client, framed, color, koThreats, options);
   const points = [];
-  let now = asSide(framed, color);
+  /** @type {import('./tsumego-real.js').Boards | null} */
+  let boards = { board: asSide(framed, color), framed: asSide(framed, color) };
   let mover = color;
-  while (points.length < stages) {
-    const from = line.length - 1;
-    const threats = mover === needs ? stages : stages - 1;
-    const k = color === needs ? threats : 0 - threats;
-    const { standings } = await walk(client, framed, color, line, options, from, [k, k]);
-    const { outcome, move } = standings[line.length];
-    if (outcome !== 'win' || move === null || line.length === LINE) return [];
-    if (mover === needs && move >= 0 && move === now.ko) points.push(pointOf(move, framed.width));
-    line.push({ parent: from, point: move });
-    ({ position: now, color: mover } = after(now, mover, [move]));
+  for (const point of line) {
+    const move = pointOf(point, framed.width);
+    const next = playReal(boards, mover, move);
+    if (next === null) break;
+    if (next.threat && mover === needs) points.push(move);
+    [boards, mover] = [next, other(mover)];
   }
-  return points;
+  return points.length === stages ? points : [];
 }
 
 /**

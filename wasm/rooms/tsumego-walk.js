@@ -16,7 +16,8 @@ import { encodeProblem, indexOf, numberOf, other, pointOf, threatsOf, wordsOf } 
 
 const NOTHING = -2;
 const ILLEGAL = 2;
-const HEAD = 5; // words before the moves
+const PASS = -1;
+const HEAD = 6; // words before the moves
 const KEPT_MOVES = 128; // room in requests at least, so that the next line's is as large
 
 /**
@@ -29,24 +30,65 @@ const KEPT_MOVES = 128; // room in requests at least, so that the next line's is
  * @param {RunOptions} options
  * @param {number} [from] the first move after which a verdict is wanted, -1: the problem's as well;
  *   what comes before stays unknown
- * @param {[least: number, most: number]} [range] of the threats of who moves first that are asked for
  * @returns {Promise<{ standings: Standing[], done: boolean, nodes: number, ms: number }>} the
  *   problem's standing, then one for each move
  */
-export async function walk(
-  client,
-  framed,
-  color,
-  moves,
-  options,
-  from = -1,
-  range = framed.koThreats,
-) {
-  const asked = { ...framed, koThreats: range };
+export async function walk(client, framed, color, moves, options, from = -1) {
+  const asked = { moves, from, range: framed.koThreats };
+  const { valuesAt, ...cost } = await run(client, framed, color, asked, options);
+  /** @type {Color[]} */
+  const movers = [color];
+  for (const { parent } of moves) movers.push(other(movers[parent + 1]));
+  const standings = movers.map((mover, index) =>
+    standingOf(valuesAt(index, mover), threatsOf(framed, color, mover)),
+  );
+  return { standings, ...cost };
+}
+
+/**
+ * The line on which a ko is fought, as long as it depends on a threat who succeeds: both sides play the moves of their
+ * proofs, who needs threats with just as many as it needs, the other side where there is one less.
+ * @param {import('./tsumego-limits.js').Runner} client
+ * @param {Position} framed
+ * @param {Color} color who moves first
+ * @param {number} koThreats the least number with which it succeeds
+ * @param {RunOptions} options
+ * @returns {Promise<number[]>}
+ */
+export async function fight(client, framed, color, koThreats, options) {
+  const attacker = attacks(framed, color) ? color : other(color);
+  const range = /** @type {[number, number]} */ ([koThreats - 1, koThreats]);
+  const { valuesAt, count } = await run(client, framed, color, { range, attacker }, options);
+  /** @type {number[]} */
+  const line = [];
+  for (let mover = color; line.length + 1 < count; mover = other(mover)) {
+    const most = Math.max(...threatsOf({ ...framed, koThreats: range }, color, mover));
+    const now = valuesAt(line.length, mover).find(({ k }) => k === most);
+    line.push(now?.move ?? PASS);
+  }
+  return line;
+}
+
+/**
+ * @typedef {{ k: number, value: number, move: number | null }} Value 1: the mover succeeds with k threats, -1: it does
+ *   not, others: open
+ */
+
+/**
+ * Has the core walk a tree, or make a line longer as a ko is fought (attacker: the core's).
+ * @param {import('./tsumego-limits.js').Runner} client
+ * @param {Position} framed
+ * @param {Color} color who moves first
+ * @param {{ moves?: { parent: number, point: number }[], from?: number, range: [number, number], attacker?: Color }} asked
+ *   range: of the threats of who moves first
+ * @param {RunOptions} options
+ */
+async function run(client, framed, color, { moves = [], from = -1, range, attacker }, options) {
   const room = Math.max(moves.length, KEPT_MOVES);
   const tail = new Array(HEAD + 2 * room).fill(0);
   const [low, high] = attacks(framed, color) ? range : [0 - range[1], 0 - range[0]];
-  tail.splice(0, HEAD, numberOf(color), moves.length, from, low, high);
+  const fighter = attacker === undefined ? 0 : numberOf(attacker);
+  tail.splice(0, HEAD, numberOf(color), moves.length, from, low, high, fighter);
   moves.forEach(({ parent, point }, index) => {
     tail[HEAD + 2 * index] = parent;
     tail[HEAD + 1 + 2 * index] = point;
@@ -55,16 +97,29 @@ export async function walk(
   const problem = { ...framed, toPlay, both: true }; // the same for both sides
   const request = encodeProblem(problem, { tail, skipMoves: true, skipSeki: true });
   const keep = request.length - 4 * tail.length;
-  const { bytes, done, nodes, ms } = await client.run(KINDS.WALK, request, options, keep);
-  const [count, ...words] = wordsOf(bytes);
-  /** @type {Color[]} */
-  const movers = [color];
-  for (const { parent } of moves) movers.push(other(movers[parent + 1]));
-  const standings = movers.map((mover, index) => {
-    const values = words.slice(index * count * 2, (index + 1) * count * 2);
-    return standingOf(values, mover, threatsOf(asked, color, mover), framed);
+  const { bytes, ...cost } = await client.run(KINDS.WALK, request, options, keep);
+  const [ks, ...words] = wordsOf(bytes);
+  const valuesAt = (/** @type {number} */ index, /** @type {Color} */ mover) =>
+    valuesOf(words.slice(index * ks * 2, (index + 1) * ks * 2), attacks(framed, mover));
+  const { done, nodes, ms } = cost;
+  return { valuesAt, count: words.length / (2 * ks), done, nodes, ms };
+}
+
+/**
+ * @param {number[]} words value and move for each k from the least, as the attacker counts
+ * @param {boolean} attacking whether the mover is the attacker
+ * @returns {Value[]}
+ */
+function valuesOf(words, attacking) {
+  const widest = (words.length / 2 - 1) / 2;
+  return Array.from({ length: words.length / 2 }, (_, i) => {
+    const value = words[2 * i];
+    return {
+      k: attacking ? i - widest : widest - i,
+      value: value === ILLEGAL || attacking ? value : -value,
+      move: words[2 * i + 1] === NOTHING ? null : words[2 * i + 1],
+    };
   });
-  return { standings, done, nodes, ms };
 }
 
 /**
@@ -87,23 +142,11 @@ export async function walkLine(client, framed, color, line, options, from) {
 }
 
 /**
- * @param {number[]} words value and move for each k from the least, as the attacker counts
- * @param {Color} mover
+ * @param {Value[]} all
  * @param {[least: number, most: number]} range of the mover's threats
- * @param {Position} framed
  * @returns {Standing}
  */
-function standingOf(words, mover, [least, most], framed) {
-  const attacking = attacks(framed, mover);
-  const widest = (words.length / 2 - 1) / 2;
-  const all = Array.from({ length: words.length / 2 }, (_, i) => {
-    const value = words[2 * i];
-    return {
-      k: attacking ? i - widest : widest - i,
-      value: value === ILLEGAL || attacking ? value : -value,
-      move: words[2 * i + 1] === NOTHING ? null : words[2 * i + 1],
-    };
-  });
+function standingOf(all, [least, most]) {
   const asked = all.filter(({ k }) => k >= least && k <= most).sort((a, b) => a.k - b.k);
   settleBanned(asked);
   const won = asked.filter(({ value }) => value === 1);

@@ -238,6 +238,12 @@ static void bad_games_are_told_with_their_place(void **state) {
     assert_int_equal(code, ERROR_UNSUPPORTED_SIZE);
     ask(NULL, 0, 15, (GomokuRule)7, &code, &place);
     assert_int_equal(code, ERROR_BAD_OPTION);
+    static char block[4096];
+    Arena arena = arena_over(block, sizeof block);
+    PlayerQuestion question = {
+        .size = 15, .max_plies = 9, .task = PLAYER_THREATS, .kind = (ProveKind)2};
+    Player *player;
+    assert_int_equal(player_new(&arena, &question, &player, &place), ERROR_BAD_OPTION);
 }
 
 static void a_four_is_completed_and_one_of_the_other_stopped(void **state) {
