@@ -3,7 +3,7 @@ import { asSide, encodeProblem, indexOf, numberOf, other, pointOf } from './prob
 import { decodeAnswer } from './tsumego-decode.js';
 import { after } from './tsumego-hint.js';
 import { takesOf } from './tsumego-ko.js';
-import { limitsLeft, sharing } from './tsumego-limits.js';
+import { isOver, limitsLeft, sharing } from './tsumego-limits.js';
 import { playReal } from './tsumego-real.js';
 import { fight } from './tsumego-walk.js';
 
@@ -38,7 +38,7 @@ export async function lookIntoKos(client, solved, options) {
   /** @type {(part: number, look: (shared: Runner) => Promise<void>) => Promise<void>} */
   const within = async (part, look) => {
     const left = limitsLeft(options, answer);
-    if (options.stop?.aborted || left.maxNodes === 1 || left.maxMs === 1) return;
+    if (isOver(left)) return;
     const maxNodes = Math.min(left.maxNodes ?? Infinity, took / part + LEAST);
     await look(counting(sharing(client, { ...left, maxNodes }), answer)).catch(unlessFull);
   };
