@@ -244,6 +244,8 @@ describe('kos', () => {
     assert.deepEqual([brief.first.B?.koThreats, brief.first.B?.ko?.kind], [2, null]);
     const { nodes } = await tesuji.solve(problem, { koThreats: [-3, 3], maxNodes: 1_000 });
     assert.ok(nodes <= 1_000);
+    const small = await tesuji.solve(problem, { memoryMB: 8 }); // none is kept back for another solver
+    assert.deepEqual([small.first.B?.ko?.kind, small.first.B?.ko?.points], [null, ['aa', 'ac']]);
   });
 
   it('knows bent four in the corner', async () => {

@@ -19,7 +19,16 @@ const ONE_KO = 1; // as TSUMEGO_ONE_KO in core/tsumego/tsumego.h
 const LEAST = 20_000; // nodes for each look, and
 const KIND_PART = 2; // one of so many parts of those that the answer took
 const PART = 4;
-const MEMORY_MB = 16; // for positions that the solver of the answer does not know
+const MEMORY_PART = 8; // one of so many parts of the memory for positions that the answer's solver does not know,
+const LEAST_MB = 16; // where there is as much
+
+/**
+ * The memory that is kept back for looking into kos, in megabytes; 0: they are not looked into.
+ * @param {RunOptions} options
+ */
+export function memoryForKos({ memoryMB = 64 }) {
+  return memoryMB < LEAST_MB ? 0 : memoryMB / MEMORY_PART;
+}
 
 /**
  * Looks into the kos of an answer: of which kind they are, where they are fought, and whether there is a double ko.
@@ -33,7 +42,7 @@ export async function lookIntoKos(client, solved, options) {
   const { answer, framed } = solved;
   const verdicts = /** @type {[Color, Verdict][]} */ (Object.entries(answer.first));
   const rest = { ...options, onProgress: undefined };
-  const small = { ...rest, memoryMB: Math.min(options.memoryMB ?? MEMORY_MB, MEMORY_MB) };
+  const apart = { ...rest, memoryMB: memoryForKos(options) };
   const took = answer.nodes;
   /** @type {(part: number, look: (shared: Runner) => Promise<void>) => Promise<void>} */
   const within = async (part, look) => {
@@ -44,13 +53,12 @@ export async function lookIntoKos(client, solved, options) {
   };
   for (const [color, verdict] of verdicts) {
     const { ko } = verdict;
-    if (ko !== null && ko.stages > 1)
-      await within(KIND_PART, (shared) => tellKind(shared, framed, color, ko, small));
+    if (apart.memoryMB > 0 && ko !== null && ko.stages > 1)
+      await within(KIND_PART, (shared) => tellKind(shared, framed, color, ko, apart));
     if (ko !== null) await within(PART, (shared) => tellPoints(shared, framed, color, ko, rest));
+    if (apart.memoryMB === 0 || answer.koShapes.includes('double-ko')) continue;
     await within(PART, async (shared) => {
-      const known = answer.koShapes.includes('double-ko');
-      if (!known && (await isDouble(shared, framed, color, verdict, small)))
-        answer.koShapes.push('double-ko');
+      if (await isDouble(shared, framed, color, verdict, apart)) answer.koShapes.push('double-ko');
     });
   }
   return solved;

@@ -1,6 +1,7 @@
 import { checkedRun } from '../client.js';
 import { encodeProblem } from './problem.js';
 import { inTheOpen, withCapture } from './tsumego-far.js';
+import { memoryForKos } from './tsumego-kos.js';
 import {
   isLife,
   isOfSame,
@@ -64,8 +65,9 @@ export async function solveInTurns(ask, position, { brief = false, soon = false 
   const started = performance.now();
   const { memoryMB = 64 } = options;
   const lives = memoryMB >= LEAST_MB && mayLive(position);
+  const apart = (lives ? memoryMB / PART : 0) + (brief ? 0 : memoryForKos(options));
   const whole = {
-    memoryMB: lives ? memoryMB - memoryMB / PART : memoryMB,
+    memoryMB: memoryMB - apart,
     run: 0,
     nodes: 0,
     ms: 0,
