@@ -27,7 +27,8 @@
  *  5. Ko threats. k is the number of external threats that the attacker has more than the defender.
  *     A player whose side has any left (the attacker with k > 0, the defender with k < 0) may
  *     play a move banned by rule 4 all the same: that spends one (k moves by one towards 0) and
- *     the path is cleared, because threat and answer have changed the board elsewhere.
+ *     the path is cleared, because threat and answer have changed the board elsewhere. By option
+ *     (TSUMEGO_ONE_KO) all are spent on the point of the first one.
  *  6. Escape, where that is asked: once a marked chain has so many liberties, the defender has
  *     succeeded. So the attacker's successes are such in any case, and the defender's hold as far
  *     as stones with so many liberties are safe.

@@ -1,6 +1,7 @@
 /* Verdicts along lines of play: for the nodes of a tree of moves, all or the last of them, who
  * succeeds with each number of ko threats, and the move to play there. What replies, hints and the
- * check of marked files ask. */
+ * check of marked files ask. Or the line on which a ko is fought, which is made longer move by
+ * move, for the points of an answer's kos. */
 #include "solve.h"
 
 #include "../../core/go/board.h"

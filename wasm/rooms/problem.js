@@ -104,6 +104,15 @@ export const colorOf = (number) => (number === 1 ? 'B' : 'W');
 export const other = (color) => (color === 'B' ? 'W' : 'B');
 
 /**
+ * Whether a colour is the core's attacker, as which it counts threats: for connections, who connects.
+ * @param {Pick<Position, 'defender' | 'goal'>} position
+ * @param {Color} color
+ */
+export function attacks({ defender, goal }, color) {
+  return (color !== defender) !== (goal === 'connect');
+}
+
+/**
  * SGF letters of a point, `""` for a pass.
  * @param {number} index y * width + x, below 0 for a pass
  * @param {number} width

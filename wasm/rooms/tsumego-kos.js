@@ -3,7 +3,7 @@ import { asSide, encodeProblem, indexOf, numberOf, other, pointOf } from './prob
 import { decodeAnswer } from './tsumego-decode.js';
 import { after } from './tsumego-hint.js';
 import { takesOf } from './tsumego-ko.js';
-import { isOver, limitsLeft, sharing } from './tsumego-limits.js';
+import { isOver, limitsLeft, memoryBeside, sharing } from './tsumego-limits.js';
 import { playReal } from './tsumego-real.js';
 import { fight } from './tsumego-walk.js';
 
@@ -19,16 +19,6 @@ const ONE_KO = 1; // as TSUMEGO_ONE_KO in core/tsumego/tsumego.h
 const LEAST = 20_000; // nodes for each look, and
 const KIND_PART = 2; // one of so many parts of those that the answer took
 const PART = 4;
-const MEMORY_PART = 8; // one of so many parts of the memory for positions that the answer's solver does not know,
-const LEAST_MB = 16; // where there is as much
-
-/**
- * The memory that is kept back for looking into kos, in megabytes; 0: they are not looked into.
- * @param {RunOptions} options
- */
-export function memoryForKos({ memoryMB = 64 }) {
-  return memoryMB < LEAST_MB ? 0 : memoryMB / MEMORY_PART;
-}
 
 /**
  * Looks into the kos of an answer: of which kind they are, where they are fought, and whether there is a double ko.
@@ -42,7 +32,7 @@ export async function lookIntoKos(client, solved, options) {
   const { answer, framed } = solved;
   const verdicts = /** @type {[Color, Verdict][]} */ (Object.entries(answer.first));
   const rest = { ...options, onProgress: undefined };
-  const apart = { ...rest, memoryMB: memoryForKos(options) };
+  const apart = { ...rest, memoryMB: memoryBeside(options) };
   const took = answer.nodes;
   /** @type {(part: number, look: (shared: Runner) => Promise<void>) => Promise<void>} */
   const within = async (part, look) => {
@@ -108,7 +98,7 @@ async function fought(client, framed, color, { needs, stages }, options) {
   const koThreats = needs === color ? stages : 1 - stages;
   const line = await fight(client, framed, color, koThreats, options);
   const points = [];
-  /** @type {import('./tsumego-real.js').Boards | null} */
+  /** @type {import('./tsumego-real.js').Boards} */
   let boards = { board: asSide(framed, color), framed: asSide(framed, color) };
   let mover = color;
   for (const point of line) {

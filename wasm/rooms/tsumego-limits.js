@@ -1,6 +1,9 @@
 /** @typedef {import('../client.js').RunOptions} RunOptions */
 /** @typedef {Pick<import('../client.js').Client, 'run'>} Runner what runs jobs: a client, or one with limits */
 
+const LEAST_MB = 16; // of memory, where other searches get
+const MEMORY_PART = 8; // one of so many parts of it
+
 /**
  * The limits that are left when so much has been spent.
  * @template {RunOptions} Options
@@ -21,6 +24,14 @@ export function limitsLeft(options, { nodes, ms }) {
  */
 export function isOver({ maxNodes = Infinity, maxMs = Infinity, stop }) {
   return maxNodes <= 1 || maxMs <= 1 || Boolean(stop?.aborted);
+}
+
+/**
+ * The memory that is kept back for a search beside that of the answer, in megabytes; 0: there is too little for one.
+ * @param {RunOptions} options
+ */
+export function memoryBeside({ memoryMB = 64 }) {
+  return memoryMB < LEAST_MB ? 0 : memoryMB / MEMORY_PART;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { other, pointOf, readLines } from './problem.js';
+import { attacks, other, pointOf, readLines } from './problem.js';
 import {
   courseOf,
   glancing,
@@ -157,9 +157,8 @@ async function stayAway(client, framed, color, moves, standings, options) {
   for (const index of moves.keys()) {
     const path = pathTo(moves, moves, index);
     const mover = path.length % 2 === 1 ? color : other(color);
-    const attacks = (mover !== framed.defender) !== (framed.goal === 'connect');
     const isFirst = path.findIndex((point) => point < 0) === path.length - 1;
-    if (!attacks || !isFirst || standings[index + 1].outcome === 'illegal') continue;
+    if (!attacks(framed, mover) || !isFirst || standings[index + 1].outcome === 'illegal') continue;
     if (after(framed, color, path.slice(0, -1)).position.ko >= 0) continue;
     const found = await playOn(client, framed, color, path, options);
     standings[index + 1] = found.now;

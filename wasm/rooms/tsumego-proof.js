@@ -2,6 +2,7 @@ import { quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 import { chainAt, neighbors } from './chains.js';
 import {
+  attacks,
   colorOf,
   cuttingSide,
   encodeProblem,
@@ -73,9 +74,9 @@ function statements({ outcome, koThreats }, [least, most]) {
  * @param {Position} framed
  * @param {{ first: Color, koThreats: number, succeeds: boolean }} claim
  */
-function tailOf({ defender, goal }, { first, koThreats, succeeds }) {
-  const attacks = (first !== defender) !== (goal === 'connect');
-  return [numberOf(first), attacks ? koThreats : -koThreats, Number(attacks === succeeds)];
+function tailOf(framed, { first, koThreats, succeeds }) {
+  const attacking = attacks(framed, first);
+  return [numberOf(first), attacking ? koThreats : -koThreats, Number(attacking === succeeds)];
 }
 
 /**

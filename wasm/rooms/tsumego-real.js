@@ -1,4 +1,4 @@
-import { asSide, indexOf, other } from './problem.js';
+import { asSide, attacks, indexOf, other } from './problem.js';
 import { after } from './tsumego-hint.js';
 
 /* Lines are found on a board with a frame, where ko threats come from outside. What is shown of them has to be
@@ -35,7 +35,7 @@ export function playReal({ board, framed, past = [] }, color, move) {
   if (!same || isBarredSuicide(board, real, point)) return null;
   const threat =
     point >= 0 && (isRetake({ board }, move) || past.includes(situation(assumed, other(color))));
-  const since = threat || isNew(framed, assumed, color, point) ? [] : past;
+  const since = threat || lasts(framed, assumed, color, point) ? [] : past;
   return { board: real, framed: assumed, past: [...since, situation(framed, color)], threat };
 }
 
@@ -56,10 +56,9 @@ function situation({ stones, positional }, color) {
  * @param {Color} color
  * @param {number} point -1 for a pass
  */
-function isNew(before, now, color, point) {
-  const { ko, goal, defender, target, stones } = before;
-  const attacks = (color !== defender) !== (goal === 'connect');
-  if (point < 0) return attacks && ko >= 0;
+function lasts(before, now, color, point) {
+  const { ko, target, stones } = before;
+  if (point < 0) return attacks(before, color) && ko >= 0;
   return (target ?? []).some((one) => stones[one] !== 0 && now.stones[one] === 0);
 }
 

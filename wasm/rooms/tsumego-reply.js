@@ -1,5 +1,5 @@
 import { quoted, TesujiError } from '../error.js';
-import { indexOf, numberOf, other, pointOf } from './problem.js';
+import { attacks, indexOf, numberOf, other, pointOf } from './problem.js';
 import { after, IDEA_WORDS, ideaOf, LEVELS, regionAround } from './tsumego-hint.js';
 import { sharing } from './tsumego-limits.js';
 import { isBanned, realLine } from './tsumego-real.js';
@@ -221,10 +221,10 @@ function playedIn({ position: given, framed }, mover, moves) {
   const points = lineOf(moves, framed).map(({ point }) =>
     point >= 0 && !allowed.has(point) && given.stones[point] === 0 ? -1 : point,
   );
-  const attacks = (/** @type {number} */ index) =>
-    ((index % 2 === 0 ? mover : other(mover)) !== framed.defender) !== (framed.goal === 'connect');
+  const isAttack = (/** @type {number} */ index) =>
+    attacks(framed, index % 2 === 0 ? mover : other(mover));
   const passed = points.findLastIndex(
-    (point, index) => point < 0 && attacks(index) && index < points.length - 1,
+    (point, index) => point < 0 && isAttack(index) && index < points.length - 1,
   );
   const { position, color } = after(framed, mover, points.slice(0, passed + 1));
   const target = standing(framed, position);
@@ -232,7 +232,7 @@ function playedIn({ position: given, framed }, mover, moves) {
   const quiet = line.length > 1 && line.slice(-2).every(({ point }) => point < 0);
   const last = points.length - 1;
   const { ko } = after(framed, mover, points.slice(0, -1)).position;
-  const away = last >= 0 && points[last] < 0 && attacks(last) && ko < 0;
+  const away = last >= 0 && points[last] < 0 && isAttack(last) && ko < 0;
   return { start: { ...position, target }, mover: color, line, quiet, away };
 }
 

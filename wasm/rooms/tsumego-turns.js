@@ -1,7 +1,7 @@
 import { checkedRun } from '../client.js';
 import { encodeProblem } from './problem.js';
 import { inTheOpen, withCapture } from './tsumego-far.js';
-import { memoryForKos } from './tsumego-kos.js';
+import { memoryBeside } from './tsumego-limits.js';
 import {
   isLife,
   isOfSame,
@@ -46,8 +46,6 @@ const FIRST_TURN = 150_000; // nodes of each search by the end of its first turn
 const GROWTH = 4; // and so many times as many by the end of each next one;
 const PATIENT = FIRST_TURN * GROWTH ** 2; // for a failure that a wider region may mend, unless it is to be brief
 const BOTH_PART = 4; // the windows get one of so many parts of that where both sides are asked for
-const LEAST_MB = 16; // for both, of which
-const PART = 8; // the windows get one of so many parts
 
 /**
  * Solves a problem. While it stays open whether the defender lives when it moves first, the search takes turns
@@ -64,15 +62,11 @@ export async function solveInTurns(ask, position, { brief = false, soon = false 
   const limits = checkedRun(options);
   const started = performance.now();
   const { memoryMB = 64 } = options;
-  const lives = memoryMB >= LEAST_MB && mayLive(position);
-  const apart = (lives ? memoryMB / PART : 0) + (brief ? 0 : memoryForKos(options));
-  const whole = {
-    memoryMB: memoryMB - apart,
-    run: 0,
-    nodes: 0,
-    ms: 0,
-  };
-  const windows = { ...whole, memoryMB: memoryMB / PART };
+  const beside = memoryBeside(options); // for the windows, and later for what is looked into of kos
+  const lives = beside > 0 && mayLive(position);
+  const apart = (Number(lives) + Number(!brief)) * beside;
+  const whole = { memoryMB: memoryMB - apart, run: 0, nodes: 0, ms: 0 };
+  const windows = { ...whole, memoryMB: beside };
   /** @type {Position | null} */
   let wide = null;
   const gone = { nodes: 0, ms: 0 }; // for windows about other chains, and for captures

@@ -1,6 +1,15 @@
 import { pointName, quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
-import { encodeProblem, indexOf, numberOf, other, pointOf, threatsOf, wordsOf } from './problem.js';
+import {
+  attacks,
+  encodeProblem,
+  indexOf,
+  numberOf,
+  other,
+  pointOf,
+  threatsOf,
+  wordsOf,
+} from './problem.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Position} Position */
@@ -160,15 +169,6 @@ function standingOf(all, [least, most]) {
   if (won.length === asked.length) return { outcome: 'win', koThreats: null, move: best };
   if (won.length === 0) return { outcome: 'loss', koThreats: null, move: even.move };
   return { outcome: 'ko', koThreats: won[0].k, move: best };
-}
-
-/**
- * Whether a colour is the core's attacker, as which it counts threats.
- * @param {Position} framed
- * @param {Color} color
- */
-function attacks({ defender, goal }, color) {
-  return (color !== defender) !== (goal === 'connect');
 }
 
 /**

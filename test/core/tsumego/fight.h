@@ -1,4 +1,5 @@
-/* How a ko is fought: the line on which the number of threats decides.
+/* How a ko is fought: the line on which the number of threats decides. By the cursor alone, what
+ * wasm/jobs/walk.c does for answers.
  *
  * Where one side needs just so many threats, the position is walked twice at once: with that number
  * it succeeds, with one less the other side does. The first plays the moves of its proof with the
