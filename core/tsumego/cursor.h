@@ -91,13 +91,8 @@ SELDOM int cursor_play(Solver *solver, int point) {
 }
 
 SELDOM int cursor_static(Solver *solver) {
-    if (cursor_load(solver) || solver->search.space.plain == TSUMEGO_PLAIN) return 0;
-    Frame *frame = &solver->search.frames[solver->cursor_length];
-    search_look(&solver->search, &frame->position.stones);
-    Set zone;
     int move;
-    return life_known(&solver->search.space, &solver->search.chains, &frame->position, 1, &zone,
-                      &move) != 0;
+    return !cursor_load(solver) && line_static(&solver->search, solver->cursor_length, &move);
 }
 
 /* A success of the side to move counts when it has a move to show for it, or needs none. What has

@@ -5,6 +5,7 @@
 #define TESUJI_TSUMEGO_LIFE_H
 
 #include "eyes.h"
+#include "race.h"
 
 #define BENSON_CHAINS 64
 
@@ -121,6 +122,7 @@ ONCE int life_known(const Space *space, const Chains *chains, const Position *po
                     Set *zone, int *move) {
     const Stones *stones = &position->stones;
     int escape = space->safe_liberties != 0;
+    int races = SET_WORDS == 1 && !space->positional && space->plain < TSUMEGO_PLAIN_DEATHS;
     *zone = space->all;
     *move = -2;
     if (space->goal == TSUMEGO_GOAL_CONNECT) return 0;
@@ -133,7 +135,8 @@ ONCE int life_known(const Space *space, const Chains *chains, const Position *po
             return 1;
         }
     }
-    return escape || !life_alive(space, chains, stones, zone) ? 0 : -1;
+    if (!escape && life_alive(space, chains, stones, zone)) return -1;
+    return races ? race_known(space, chains, position, zone, move) : 0;
 }
 
 #endif

@@ -127,12 +127,29 @@ static inline int line_is_won(const Search *search, int index, int value) {
     return value != 0 && (value > 0) == (search->frames[index].position.side == ATTACKER);
 }
 
-/* The move of a proof, or the loser's longest resistance, or the best one met; -2 when nothing is
- * known. */
+/* What static knowledge tells of frame index, as life_known. */
+SELDOM int line_static(Search *search, int index, int *move) {
+    const Position *position = &search->frames[index].position;
+    Set zone;
+    *move = -2;
+    if (search->space.plain == TSUMEGO_PLAIN) return 0;
+    search_look(search, &position->stones);
+    return life_known(&search->space, &search->chains, position, 1, &zone, move);
+}
+
+/* The move of a proof, or the loser's longest resistance, or the best one met, also in place of a
+ * pass of who fails with every k; where none was met what a race tells; -2 when nothing is known.
+ */
 SELDOM int line_move(Search *search, int index) {
     const Entry *entry = table_find(&search->table, search->frames[index].key);
-    int move = line_sound(search, index, line_value(search, index));
-    return move == -2 && entry ? entry->best : move;
+    int value = line_value(search, index), move = line_sound(search, index, value);
+    if (!entry) {
+        if (move == -2 && SET_WORDS == 1) line_static(search, index, &move);
+        return move;
+    }
+    int always = entry->win_from == ALWAYS_FROM || entry->lose_to == ALWAYS_TO;
+    int lost = always && !line_is_won(search, index, value);
+    return move == -2 || (lost && move < 0 && entry->best >= 0) ? entry->best : move;
 }
 
 /* Lets the table not forget frame index, from which the answer is read. */

@@ -363,12 +363,24 @@ ONCE void search_turn(Search *search) {
     }
 }
 
+/* Notes where stones have stood on the line before frame base. */
+SELDOM void search_stood(Search *search, int base) {
+    Set *stood = search->space.stood;
+    stood[ATTACKER] = stood[DEFENDER] = set_none();
+    for (int i = 0; i < base; i++) {
+        const Stones *stones = &search->frames[i].position.stones;
+        set_join(&stood[ATTACKER], &stones->attacker);
+        set_join(&stood[DEFENDER], &stones->defender);
+    }
+}
+
 /* Begins to search frame base, whose position, k and path are set. */
 SELDOM void search_begin(Search *search, int base) {
     Frame *frame = &search->frames[base];
     search->base = search->depth = base;
     search->value = 0;
     search->failed = 0;
+    search_stood(search, base);
     for (int i = 0; i < PATH_FILTER; i++) search->filter[i] = 0;
     for (int i = 0; i < base; i++) path_enter(search, search->frames[i].situation);
     frame->phi_limit = frame->delta_limit = EFFORT_MAX;

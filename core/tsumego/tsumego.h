@@ -62,9 +62,9 @@ typedef enum { TSUMEGO_GOAL_LIFE, TSUMEGO_GOAL_CAPTURE, TSUMEGO_GOAL_CONNECT } T
 typedef enum { TSUMEGO_TARGET_ANY, TSUMEGO_TARGET_ALL } TsumegoTargetRule;
 
 /* What is left out, for checkers: nothing; zones, and that what is cut off from the target does not
- * matter, so that a proof has all replies of the other side; static knowledge of deaths too; all
- * knowledge, so that every proof ends in captures or when the attacker has no move. Each is slower
- * than the one before. */
+ * matter, so that a proof has all replies of the other side; static knowledge of deaths and of
+ * races too; all knowledge, so that every proof ends in captures or when the attacker has no move.
+ * Each is slower than the one before. */
 typedef enum {
     TSUMEGO_KNOWING,
     TSUMEGO_PLAIN_ZONES,

@@ -157,6 +157,41 @@ int random_fight(Random *random, int max_empty, TsumegoProblem *problem) {
     return targets > 0 && empty <= max_empty;
 }
 
+const char *const race_shapes[RACE_SHAPES][SHAPE_ROWS] = {
+    {"OOOOOO.", "O???OO.", "O###?X.", "X????X.", "X??XXX.", "XXX...."},
+    {"OOOOOOO", "O?????O", "O##OOOO", "X??X...", "X??XX..", "XXXX..."}, /* with a corridor */
+    {"OOOOO..", "O#??O..", "O##?XX.", "X???XX.", "X??X...", "XXXX..."}, /* over an eye */
+    {"OOOOO.", "O????O", "O##??X", "?????X", "?XXXXX", "......"},       /* walls that may fall */
+};
+
+void problem_draw(const char *const rows[SHAPE_ROWS], TsumegoProblem *problem) {
+    *problem = (TsumegoProblem){.width = (uint8_t)strlen(rows[0]), .ko = -1, .defender = 1};
+    for (; problem->height < SHAPE_ROWS && rows[problem->height]; problem->height++)
+        for (int x = 0; x < problem->width; x++) {
+            int point = problem->height * problem->width + x;
+            char c = rows[problem->height][x];
+            problem->color[point] = c == '#' || c == 'X' ? 1 : c == 'O' ? 2 : 0;
+            problem->target[point] = c == '#';
+            problem->region[point] = c == '?';
+        }
+}
+
+int is_legal(const TsumegoProblem *problem) {
+    for (int point = 0; point < problem->width * problem->height; point++) {
+        uint8_t seen[TSUMEGO_POINTS] = {0};
+        if (problem->color[point] && !has_liberty(problem, point, seen)) return 0;
+    }
+    return 1;
+}
+
+int random_race(Random *random, TsumegoProblem *problem) {
+    problem_draw(race_shapes[random_below(random, RACE_SHAPES)], problem);
+    for (int point = 0; point < problem->width * problem->height; point++)
+        if (problem->region[point] && random_below(random, 5) > 1)
+            problem->color[point] = (uint8_t)random_below(random, 3);
+    return is_legal(problem);
+}
+
 const char *problem_text(const TsumegoProblem *problem) {
     static char text[TSUMEGO_POINTS * 2 + 64];
     int at = 0;

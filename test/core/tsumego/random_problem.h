@@ -14,6 +14,22 @@ int random_problem(Random *random, int max_empty, TsumegoProblem *problem);
  * stones under stones, seki. As random_problem. */
 int random_fight(Random *random, int max_empty, TsumegoProblem *problem);
 
+/* Races to capture, as rows. ? a point of the region; # a marked defender's stone; O attacker, X
+ * defender outside the region */
+#define RACE_SHAPES 4
+#define SHAPE_ROWS  6
+extern const char *const race_shapes[RACE_SHAPES][SHAPE_ROWS];
+
+/* A shape drawn as rows of one length, to the first that is missing: all points of the region are
+ * empty, the defender is black. */
+void problem_draw(const char *const rows[SHAPE_ROWS], TsumegoProblem *problem);
+
+/* One of the races with anything on the points of its region. As random_problem. */
+int random_race(Random *random, TsumegoProblem *problem);
+
+/* 1 when all chains have liberties. */
+int is_legal(const TsumegoProblem *problem);
+
 /* 1 when the chain at point has a liberty; its points become 1 in seen. */
 int has_liberty(const TsumegoProblem *problem, int point, uint8_t *seen);
 

@@ -113,6 +113,51 @@ static void shared_liberties_are_seki(void **state) {
     assert_int_equal(answer->side[1].complete, 1);
 }
 
+/* A race on rows 1 to 4 between the target and the chain below it, between walls that stand. */
+static TsumegoProblem race_of(const char *rows[7]) {
+    TsumegoProblem problem = problem_of(rows, 7, 0, 0);
+    for (int point = problem.width; point < 5 * problem.width; point++)
+        problem.region[point] = point % problem.width < problem.width - 1;
+    return problem;
+}
+
+static void races_are_counted(void **state) {
+    (void)state;
+    const char *rows[] = {"XXXXXXXXXXX", "........XXX", "@@@@@@@@@@X", "XXXXXXXXXXO",
+                          "........OOO", "OOOOOOOOOOO", "..........."};
+    TsumegoProblem problem = race_of(rows);
+    const TsumegoResult *answer = solve(&problem);
+    for (int color = 1; color <= 2; color++) {
+        const TsumegoSide *side = &answer->side[color];
+        assert_int_equal(side->outcome, TSUMEGO_WIN);
+        assert_int_equal(side->best_count, 8);
+        assert_int_equal(side->tenuki, 0);
+        assert_int_equal(side->pv_length, 15); /* to the capture */
+    }
+    assert_in_range(answer->nodes, 1, 200);
+    problem.color[4 * 11 + 7] = 2; /* the attacker has a liberty less */
+    answer = solve(&problem);
+    assert_int_equal(answer->side[1].outcome, TSUMEGO_LOSS);
+    assert_int_equal(answer->side[2].outcome, TSUMEGO_WIN);
+    assert_int_equal(answer->side[2].tenuki, 1);
+    assert_in_range(answer->nodes, 1, 200);
+}
+
+/* Five points in a row, two of them beside the target: to go along them wins no time. */
+static void a_corridor_counts_for_its_mouth(void **state) {
+    (void)state;
+    const char *rows[] = {"XXXXXXX", "X.....X", "X@@XXXX", "OXXO...",
+                          "O..OO..", "OOOO...", "......."};
+    TsumegoProblem problem = race_of(rows);
+    problem.first[2] = 0;
+    const TsumegoResult *answer = solve(&problem);
+    assert_int_equal(answer->side[1].outcome, TSUMEGO_WIN);
+    assert_in_range(answer->nodes, 1, 200);
+    problem.first[1] = 0;
+    problem.first[2] = 1;
+    assert_int_equal(solve(&problem)->side[2].outcome, TSUMEGO_WIN);
+}
+
 static void wrong_questions_are_refused(void **state) {
     (void)state;
     const char *rows[] = {"...@X.", "@@@@X.", "XXXXX.", "......"};
@@ -497,6 +542,8 @@ int main(void) {
         cmocka_unit_test(diagonal_attackers_in_a_square_do_not_kill),
         cmocka_unit_test(shared_liberties_are_seki),
         cmocka_unit_test(life_is_told_from_a_seki_move_by_move),
+        cmocka_unit_test(races_are_counted),
+        cmocka_unit_test(a_corridor_counts_for_its_mouth),
         cmocka_unit_test(wrong_questions_are_refused),
         cmocka_unit_test(small_memory_is_no_crash),
         cmocka_unit_test(cursor_walks_the_proof),

@@ -37,17 +37,18 @@ static int sized(const TsumegoResult *result) {
     return size;
 }
 
-/* Compares the outcome with that, by the rules, of positions that have the same in the zone:
- * returns how many of them were compared, adds how many differ, and shows these. */
+/* Compares the outcome with that, by a search that leaves out plain, of positions that have the
+ * same in the zone: returns how many of them were compared, adds how many differ, and shows these.
+ */
 static int compare(const TsumegoProblem *problem, int outcome, const uint8_t *zone, Random *random,
-                   void *memory, int *wrong) {
+                   void *memory, int plain, int *wrong) {
     static TsumegoResult after;
     int compared = 0;
     for (int i = 0; i < CHANGES; i++) {
         TsumegoProblem changed = *problem;
         change(&changed, zone, random);
         changed.portable = 0;
-        changed.plain = TSUMEGO_PLAIN_ZONES;
+        changed.plain = (uint8_t)plain;
         const TsumegoSide *side = solve(&changed, memory, &after);
         if (side == NULL) continue;
         compared++;
@@ -59,28 +60,43 @@ static int compare(const TsumegoProblem *problem, int outcome, const uint8_t *zo
     return compared;
 }
 
-static void a_success_rests_on_its_zone_alone(void **state) {
-    (void)state;
+static int fight(Random *random, TsumegoProblem *problem) {
+    return random_fight(random, 9, problem);
+}
+
+static void zones_hold(int (*make)(Random *, TsumegoProblem *), int plain) {
     static TsumegoResult result;
     void *memory = malloc(MEMORY);
     int zones = 0, compared = 0, wrong = 0;
     for (uint64_t seed = 1; seed <= PROBLEMS; seed++) {
         TsumegoProblem problem;
         Random random = random_seeded(seed);
-        if (!random_fight(&random, 9, &problem)) continue;
+        if (!make(&random, &problem)) continue;
         for (int first = 1; first <= 2; first++) {
             problem.first[first] = TSUMEGO_OUTCOME;
             problem.first[3 - first] = TSUMEGO_NOTHING;
             const TsumegoSide *found = solve(&problem, memory, &result);
             if (found == NULL || sized(&result) == 0) continue;
             zones++;
-            compared += compare(&problem, found->outcome, result.zone, &random, memory, &wrong);
+            compared +=
+                compare(&problem, found->outcome, result.zone, &random, memory, plain, &wrong);
         }
     }
     printf("%d positions made from %d zones\n", compared, zones);
     assert_int_equal(wrong, 0);
     assert_true(zones > 100);
     free(memory);
+}
+
+static void a_success_rests_on_its_zone_alone(void **state) {
+    (void)state;
+    zones_hold(fight, TSUMEGO_PLAIN_ZONES);
+}
+
+/* The others are searched without knowledge of races. */
+static void so_does_a_race(void **state) {
+    (void)state;
+    zones_hold(random_race, TSUMEGO_PLAIN_DEATHS);
 }
 
 /* Says of half of the stones around the region that the board has not got them. */
@@ -118,7 +134,8 @@ static void a_portable_life_is_one_and_has_a_zone(void **state) {
             freed += sized(&result) > 0 && sized(&plain) == 0;
             bound += sized(&result) == 0 && sized(&plain) > 0;
             if (sized(&result) == 0) continue;
-            compared += compare(&problem, life, result.zone, &random, memory, &wrong);
+            compared +=
+                compare(&problem, life, result.zone, &random, memory, TSUMEGO_PLAIN_ZONES, &wrong);
         }
     }
     printf("%d lives, %d more that are not portable; %d have a zone only so, %d only by the rules; "
@@ -132,6 +149,7 @@ static void a_portable_life_is_one_and_has_a_zone(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(a_success_rests_on_its_zone_alone),
+                                       cmocka_unit_test(so_does_a_race),
                                        cmocka_unit_test(a_portable_life_is_one_and_has_a_zone)};
     return cmocka_run_group_tests(tests, 0, 0);
 }
