@@ -7,7 +7,7 @@ import { deflateRawSync } from 'node:zlib';
 const WINDOW = 32768; // what deflate looks back at
 const TRIED = 8; // functions that are really compressed to find the next one
 const STARTS = 12; // largest functions that orders begin with
-const MOVED = 16000; // how often some of them are tried elsewhere, though it be so many bytes worse at first:
+const MOVED = 20000; // how often some of them are tried elsewhere, though it be so many bytes worse at first:
 const WORSE = 4;
 const LIKES = 8; // behind one of so many that are most like the first of them,
 const ANYWHERE = 8; // each so many times anywhere

@@ -91,8 +91,9 @@ SELDOM int cursor_play(Solver *solver, int point) {
 }
 
 SELDOM int cursor_static(Solver *solver) {
-    int move;
-    return !cursor_load(solver) && line_static(&solver->search, solver->cursor_length, &move);
+    int move, over = cursor_load(solver);
+    int known = over ? 0 : line_static(&solver->search, solver->cursor_length, &move);
+    return known < 0 ? -known : known;
 }
 
 /* A success of the side to move counts when it has a move to show for it, or needs none. What has

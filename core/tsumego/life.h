@@ -116,8 +116,9 @@ ONCE int life_alive(const Space *space, const Chains *chains, const Stones *ston
     return 1;
 }
 
-/* 1: the attacker succeeds, -1: the defender does, whatever k and the path; 0: not known. Deaths
- * are looked for where deaths is 1, and first: they are seen more than ten times as often. */
+/* 1: the attacker succeeds, -1: the defender does, whatever k and the path; 2, -2: in a race, by
+ * *move at each of its turns; 0: not known. Deaths are looked for where deaths is 1, and first:
+ * they are seen more than ten times as often. */
 ONCE int life_known(const Space *space, const Chains *chains, const Position *position, int deaths,
                     Set *zone, int *move) {
     const Stones *stones = &position->stones;
@@ -136,7 +137,7 @@ ONCE int life_known(const Space *space, const Chains *chains, const Position *po
         }
     }
     if (!escape && life_alive(space, chains, stones, zone)) return -1;
-    return races ? race_known(space, chains, position, zone, move) : 0;
+    return races ? 2 * race_known(space, chains, position, zone, move) : 0;
 }
 
 #endif

@@ -127,14 +127,14 @@ static inline int line_is_won(const Search *search, int index, int value) {
     return value != 0 && (value > 0) == (search->frames[index].position.side == ATTACKER);
 }
 
-/* What static knowledge tells of frame index, as life_known. */
+/* What static knowledge tells of frame index. */
 SELDOM int line_static(Search *search, int index, int *move) {
-    const Position *position = &search->frames[index].position;
+    const Frame *frame = &search->frames[index];
     Set zone;
     *move = -2;
     if (search->space.plain == TSUMEGO_PLAIN) return 0;
-    search_look(search, &position->stones);
-    return life_known(&search->space, &search->chains, position, 1, &zone, move);
+    search_look(search, &frame->position.stones);
+    return frame_static(search, frame, 1, &zone, move);
 }
 
 /* The move of a proof, or the loser's longest resistance, or the best one met, also in place of a

@@ -24,10 +24,10 @@
  *    stones of the hunter's inside the prey has at most need + n - a liberties, of n + o = a moves
  *    of each side no more than need - o: none when o is need. (A row of any length that leads
  *    away is one liberty.)
- * Nothing the hunter takes is ever given back, so no position repeats one since; one that stood
- * on the line before the search had no stone of its own on the points that it takes, which is seen
- * to. No ko is taken, so it holds with every k. For races in general see Mueller, "Race to
- * capture: Analyzing semeai in Go" (1999). */
+ * Nothing the hunter takes is ever given back, so no position repeats one since, nor one before in
+ * which it had no stone there, which is for the caller to see to. No ko is taken, so it holds with
+ * every k. For races in general see Mueller, "Race to capture: Analyzing semeai in Go" (1999).
+ */
 #ifndef TESUJI_TSUMEGO_RACE_H
 #define TESUJI_TSUMEGO_RACE_H
 
@@ -44,7 +44,7 @@ ONCE int race_won(const Space *space, const Chains *chains, const Position *posi
     Set open = set_less(space->all, own);
     Set inside = chain_flood(space, &open, &prey->stones, &beside);
     Set fill = set_less(inside, prey->stones), last = fill;
-    if (set_meets(inside, space->wall[prey->side]) || set_meets(fill, space->stood[hunter]) ||
+    if (set_meets(inside, space->wall[prey->side]) ||
         (!late && position->ko >= 0 && set_has(inside, position->ko)))
         return 0;
     int eyes = 0, all = set_count(fill), need = 0;
@@ -97,17 +97,12 @@ ONCE int race_known(const Space *space, const Chains *chains, const Position *po
     Set safe = set_and(stones->defender, chains->with[4]);
     if (space_portable(space) || set_empty(set_or(safe, space->wall[DEFENDER]))) return 0;
     Set links = set_or(space->wall[DEFENDER], set_border(space, safe));
-    set_keep(&links, &stones->attacker);
-    if (set_count(links) < 2) return 0;
     Set border = set_border(space, chain->stones);
     set_keep(&links, &border);
-    for (int i = 0; i < chains->attackers; i++) {
-        const Chain *prey = &chains->chain[i];
-        if (!prey->safe && set_count(prey->liberties) <= liberties + !attacks &&
-            set_count(set_and(prey->stones, links)) > 1 &&
+    for (int i = 0; i < chains->attackers; i++)
+        if (set_count(set_and(chains->chain[i].stones, links)) > 1 &&
             race_won(space, chains, position, i, zone, move))
             return -1;
-    }
     return 0;
 }
 

@@ -152,16 +152,27 @@ static void search_exclude(const Search *search, const Frame *frame, int *lives,
     *lives = !search->chains.chain[search->chains.at[point]].safe;
 }
 
+/* What static knowledge tells of a frame, as life_known; of a race not where the winner has had a
+ * stone on the path, which is no longer there, on one of the points that it rests on. */
+ONCE int frame_static(const Search *search, const Frame *frame, int deaths, Set *zone, int *move) {
+    const Stones *stones = &frame->position.stones;
+    int known = life_known(&search->space, &search->chains, &frame->position, deaths, zone, move);
+    Set own = known > 0 ? stones->attacker : stones->defender;
+    if (known * known < 4 || !set_meets(set_less(frame->stood[known < 0], own), *zone))
+        return known;
+    *move = -2;
+    return 0;
+}
+
 /* Closes the frame when static knowledge settles it, or a move that takes the target. */
 static int frame_known(Search *search, Frame *frame) {
     const Space *space = &search->space;
     Result result = {.dep = NO_DEPENDENCE, .bound = ALWAYS_FROM, .winner = 1};
     int move, lives, deaths, known = 0;
     search_exclude(search, frame, &lives, &deaths);
-    if (lives || deaths)
-        known = life_known(space, &search->chains, &frame->position, deaths, &result.zone, &move);
+    if (lives || deaths) known = frame_static(search, frame, deaths, &result.zone, &move);
     if (known) {
-        result.winner = known;
+        result.winner = known > 0 ? 1 : -1;
         result.move = move;
         if (known < 0) result.bound = ALWAYS_TO;
         frame_close(search, frame, &result);
@@ -363,24 +374,12 @@ ONCE void search_turn(Search *search) {
     }
 }
 
-/* Notes where stones have stood on the line before frame base. */
-SELDOM void search_stood(Search *search, int base) {
-    Set *stood = search->space.stood;
-    stood[ATTACKER] = stood[DEFENDER] = set_none();
-    for (int i = 0; i < base; i++) {
-        const Stones *stones = &search->frames[i].position.stones;
-        set_join(&stood[ATTACKER], &stones->attacker);
-        set_join(&stood[DEFENDER], &stones->defender);
-    }
-}
-
 /* Begins to search frame base, whose position, k and path are set. */
 SELDOM void search_begin(Search *search, int base) {
     Frame *frame = &search->frames[base];
     search->base = search->depth = base;
     search->value = 0;
     search->failed = 0;
-    search_stood(search, base);
     for (int i = 0; i < PATH_FILTER; i++) search->filter[i] = 0;
     for (int i = 0; i < base; i++) path_enter(search, search->frames[i].situation);
     frame->phi_limit = frame->delta_limit = EFFORT_MAX;

@@ -47,7 +47,6 @@ typedef struct {
     Stones begin;      /* the same with what is cut off filled (position.h), */
     uint8_t cuts;      /* where that is done, */
     uint64_t cut_key;  /* and by which keys differ since it is no more (solver_uncut); 0 before */
-    Set stood[2];      /* points on which a side has had stones before the search (race.h) */
     Set home;          /* points from which a way inside leads to the target */
     int opening;       /* local point that has to be played first, or -1 */
     int start_ko;      /* local point banned at the start, or -1 */

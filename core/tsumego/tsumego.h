@@ -265,7 +265,8 @@ int tsumego_cursor_value(TsumegoSolver *solver);
  * side its longest resistance, what has taken most nodes; TSUMEGO_NONE when nothing is known. Where
  * static knowledge ends the proof it still gives a sensible move. */
 int tsumego_cursor_move(TsumegoSolver *solver);
-/* 1 when the value here is known without any move, by a rule of static knowledge. */
+/* 1 when the value here is known without any move, by a rule of static knowledge; 2 when it is by
+ * counting a race, which tsumego_cursor_move at each turn of the side that succeeds wins. */
 int tsumego_cursor_static(TsumegoSolver *solver);
 
 #endif

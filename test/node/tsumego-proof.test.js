@@ -249,7 +249,14 @@ describe('lint of lines', () => {
 });
 
 describe('certificates', () => {
-  const names = ['straight-three', 'pyramid-four', 'bulky-five', 'l-group', 'corner-ko'];
+  const names = [
+    'straight-three',
+    'pyramid-four',
+    'bulky-five',
+    'l-group',
+    'corner-ko',
+    'race-of-four',
+  ];
   for (const name of names) {
     it(`the answer to ${name} can be proved with the rules alone`, async () => {
       const sgf = readFileSync(new URL(`../../web/problems/${name}.sgf`, import.meta.url), 'utf8');

@@ -89,7 +89,7 @@ static int32_t answer_asked(Certificate *self, uint32_t max_nodes) {
     /* What the first one knows of deaths does not regard what has been played on the line since. */
     int length = self->knowing.length;
     if (length <= self->finishing_from) self->finishing_from = VERIFY_DEPTH;
-    if (self->attacker_wins && tsumego_cursor_static(player->solver) &&
+    if (self->attacker_wins && tsumego_cursor_static(player->solver) == 1 &&
         length < self->finishing_from)
         self->finishing_from = length;
     if (length >= self->finishing_from) player = &self->finishing;
@@ -100,7 +100,7 @@ static int32_t answer_asked(Certificate *self, uint32_t max_nodes) {
     if (status != STEP_DONE) return status;
     int move = tsumego_cursor_move(solver);
     /* A defender that has succeeded may pass; the verifier sees it then. */
-    int succeeded = tsumego_cursor_over(solver) != 0 || tsumego_cursor_static(solver);
+    int succeeded = tsumego_cursor_over(solver) != 0 || tsumego_cursor_static(solver) == 1;
     if (!self->attacker_wins && succeeded) move = TSUMEGO_PASS;
     self->status = VERIFY_FAILED;
     if (tsumego_cursor_value(solver) != wanted || move == TSUMEGO_NONE) return STEP_DONE;

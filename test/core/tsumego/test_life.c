@@ -140,22 +140,22 @@ static void where_random_moves_end(void **state) {
  * position might come again. */
 static void no_race_over_what_has_stood(void **state) {
     (void)state;
-    static Space space;
-    static Chains chains;
     TsumegoProblem problem;
-    Set zone;
+    ErrorCode error;
     int move;
     const char *const rows[SHAPE_ROWS] = {"OOOOOOO", "O?????O", "O##OOOO",
                                           "X??X...", "X??XX..", "XXXX..."};
+    void *memory = malloc(MEMORY);
     problem_draw(rows, &problem);
     problem.color[3 * 7 + 1] = problem.color[3 * 7 + 2] = 2;
-    memset(&space, 0, sizeof space);
-    assert_int_equal(space_read(&space, &problem), OK);
-    Position position = {.stones = space.start, .side = ATTACKER, .ko = -1};
-    chains_find(&space, &position.stones, &chains);
-    assert_int_equal(race_known(&space, &chains, &position, &zone, &move), 1);
-    space.stood[ATTACKER] = set_of(space.local[1 * 7 + 5]);
-    assert_int_equal(race_known(&space, &chains, &position, &zone, &move), 0);
+    Solver *solver = solver_new(memory, MEMORY, &problem, &error);
+    assert_non_null(solver);
+    Search *search = &solver->search;
+    line_start(search, ATTACKER, 0);
+    assert_int_equal(line_static(search, 0, &move), 2);
+    set_add(&search->frames[0].stood[ATTACKER], search->space.local[1 * 7 + 5]);
+    assert_int_equal(line_static(search, 0, &move), 0);
+    free(memory);
 }
 
 int main(void) {
