@@ -32,6 +32,35 @@ describe('tree and lint', () => {
     assert.equal(right[0], first.B?.pv[0]);
   });
 
+  it('a tree plays a race to capture to its end, with one reply each time', async () => {
+    const problem = drawn(
+      `
+        . . . . . . .
+        X X X X X X .
+        . . . . X X .
+        O O O O O X .
+        X X X X X O O
+        . . . . O O .
+        O O O O O O .
+        . . . . . . .`,
+      { toPlay: 'B', target: ['ad'] },
+    );
+    const { first } = await tesuji.solve(problem, { toPlay: 'both' });
+    assert.deepEqual([first.B?.outcome, first.W?.outcome], ['win', 'win']);
+    assert.deepEqual([first.B?.moves.length, first.W?.moves.length], [4, 4]);
+    assert.deepEqual([first.B?.pv.length, first.W?.pv.length], [7, 7]);
+    const { children, status } = await tesuji.tree(problem, { format: 'json' });
+    assert.equal(status, 'solved');
+    for (const child of children.filter(({ wrong }) => !wrong)) {
+      let [moves, node] = [1, child];
+      for (; node.children.length > 0; moves++) {
+        assert.equal(node.children.length, 1);
+        [node] = node.children;
+      }
+      assert.deepEqual([moves, node.right], [7, true]);
+    }
+  });
+
   it('a tree that is too large has all first moves, and no lines that are cut off', async () => {
     const problem = drawn(
       `

@@ -108,10 +108,11 @@ static int line_is_wrong(const Tree *tree) {
     return tree->depth > 0 && tree->nodes[tree->stack[1].node].mark == TREE_WRONG;
 }
 
-/* Here every move is looked at; elsewhere one is enough. */
+/* Here every move is looked at; elsewhere, and in a race that can be counted, one is enough. */
 static int all_moves_matter(const Tree *tree) {
     if (tree->depth == 0) return 1;
-    return !line_is_wrong(tree) && tree->depth % 2 == 1 && replies_at(tree->depth) > 1;
+    return !line_is_wrong(tree) && tree->depth % 2 == 1 && replies_at(tree->depth) > 1 &&
+           tsumego_cursor_static(tree->solver) < 2;
 }
 
 /* A move has been played at a place where all matter: keep it or take it back. */
@@ -160,8 +161,8 @@ static void try_next(Tree *tree) {
 static void follow(Tree *tree) {
     int move =
         tree->stack[tree->depth].replies > 0 ? TSUMEGO_NONE : tsumego_cursor_move(tree->solver);
-    int trivial =
-        tree->depth % 2 == (line_is_wrong(tree) ? 0 : 1) && tsumego_cursor_static(tree->solver);
+    int wrong = line_is_wrong(tree), known = tsumego_cursor_static(tree->solver);
+    int trivial = wrong ? tree->depth % 2 == 0 && known : tree->depth % 2 && known == 1;
     if (move == TSUMEGO_NONE || trivial || !tsumego_cursor_play(tree->solver, move))
         back(tree);
     else
