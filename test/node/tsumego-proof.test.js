@@ -32,7 +32,7 @@ describe('tree and lint', () => {
     assert.equal(right[0], first.B?.pv[0]);
   });
 
-  it('a tree plays a race to capture to its end, with one reply each time', async () => {
+  it('a race to capture is told, and a tree plays it to its end, with one reply each time', async () => {
     const problem = drawn(
       `
         . . . . . . .
@@ -49,6 +49,8 @@ describe('tree and lint', () => {
     assert.deepEqual([first.B?.outcome, first.W?.outcome], ['win', 'win']);
     assert.deepEqual([first.B?.moves.length, first.W?.moves.length], [4, 4]);
     assert.deepEqual([first.B?.pv.length, first.W?.pv.length], [7, 7]);
+    for (const toPlay of /** @type {const} */ (['B', 'W']))
+      assert.equal((await tesuji.hint(problem, { toPlay, level: 'idea' })).idea, 'race');
     const { children, status } = await tesuji.tree(problem, { format: 'json' });
     assert.equal(status, 'solved');
     for (const child of children.filter(({ wrong }) => !wrong)) {

@@ -9,7 +9,7 @@ export const LEVELS = /** @type {const} */ (['solvable', 'region', 'idea', 'move
 
 /**
  * What a move is about, in the words of Go; the key of a hint's `idea`.
- * @typedef {'capture' | 'connect' | 'throw-in' | 'atari' | 'vital-point' | 'reduce' | 'make-eyes' | 'extend' | 'cut' | 'placement' | 'ko' | 'elsewhere'} Idea
+ * @typedef {'capture' | 'connect' | 'throw-in' | 'atari' | 'race' | 'vital-point' | 'reduce' | 'make-eyes' | 'extend' | 'cut' | 'placement' | 'ko' | 'elsewhere'} Idea
  */
 
 /** @type {Record<Idea, string>} */
@@ -18,6 +18,7 @@ export const IDEA_WORDS = {
   connect: 'Connect your stones.',
   'throw-in': 'Sacrifice a stone inside.',
   atari: 'Threaten to capture.',
+  race: 'It is a race: take liberties.',
   'vital-point': 'There is one point where eyes are made or broken.',
   reduce: 'Make the eye space smaller.',
   'make-eyes': 'Divide the space into two eyes.',
@@ -27,6 +28,8 @@ export const IDEA_WORDS = {
   ko: 'It comes down to a ko.',
   elsewhere: 'Nothing needs to be played here.',
 };
+
+const RACERS = 3; // stones of either chain in a race at least: fewer are thrown in
 
 /**
  * What a move does, seen by its neighbours alone.
@@ -51,11 +54,32 @@ export function ideaOf(position, color, point, attacks) {
   if (enemies.some(({ liberties }) => liberties.size === 1)) return 'capture';
   if (friends.length === 0 && free <= 1) return 'throw-in';
   if (enemies.some(({ liberties }) => liberties.size === 2)) return 'atari';
+  if (enemies.some((enemy) => isRacing(position, mine, enemy))) return 'race';
   if (distinct(enemies).length > 1 && attacks) return 'cut';
   if (friends.length > 1) return attacks ? 'connect' : 'make-eyes';
   if (friends.length === 0 && enemies.length > 0) return 'placement';
   if (friends.length === 0) return 'vital-point';
   return attacks ? 'reduce' : onFirstLines(position, point) ? 'make-eyes' : 'extend';
+}
+
+/**
+ * Whether a chain and one beside it may capture each other: all their liberties are in the region, and the other has
+ * hardly more.
+ * @param {Position} position
+ * @param {number} color of the other
+ * @param {ReturnType<typeof chainAt>} enemy
+ */
+function isRacing(position, color, { chain, liberties }) {
+  const inside = new Set(position.region ?? []);
+  const isMortal = (/** @type {Set<any>} */ points) => [...points].every((one) => inside.has(one));
+  const beside = [...chain].flatMap((stone) => neighbors(position, stone));
+  return beside.some((next) => {
+    if (position.stones[next] !== color) return false;
+    const rival = chainAt(position, next);
+    const large = Math.min(chain.size, rival.chain.size) >= RACERS;
+    const even = rival.liberties.size <= liberties.size + 1;
+    return large && even && isMortal(liberties) && isMortal(rival.liberties);
+  });
 }
 
 /**
