@@ -1,7 +1,8 @@
-/* Writes a certificate: the verifier walks, the solver plays the winner, its moves are kept. Where
- * the solver knows without search that the defence is dead, a second one that has no such knowledge
- * plays on. Neither keeps zones: the best moves of a proof that has all replies lead to what was
- * proved before, so they never run into a repetition. */
+/* Writes a certificate: the verifier walks, the solver plays the winner, its moves are kept. A race
+ * that it has counted it plays to the end itself; where it knows without search that the defence is
+ * dead otherwise, a second one that has no such knowledge plays on. Neither keeps zones: the best
+ * moves of a proof that has all replies lead to what was proved before, so they never run into a
+ * repetition. */
 #include "claim.h"
 
 enum { WALK_SHARE = 2 /* of the memory is the walk's: 1 / WALK_SHARE */ };

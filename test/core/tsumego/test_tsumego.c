@@ -143,7 +143,8 @@ static void races_are_counted(void **state) {
     assert_in_range(answer->nodes, 1, 200);
 }
 
-/* Five points in a row, two of them beside the target: to go along them wins no time. */
+/* Five points in a row, two of them beside the target, two liberties against them: to go along the
+ * row wins no time, so it is counted without search. */
 static void a_corridor_counts_for_its_mouth(void **state) {
     (void)state;
     const char *rows[] = {"XXXXXXX", "X.....X", "X@@XXXX", "OXXO...",
@@ -153,6 +154,11 @@ static void a_corridor_counts_for_its_mouth(void **state) {
     const TsumegoResult *answer = solve(&problem);
     assert_int_equal(answer->side[1].outcome, TSUMEGO_WIN);
     assert_in_range(answer->nodes, 1, 200);
+    ErrorCode error;
+    TsumegoSolver *solver = tsumego_solver_new(memory, MEMORY, &problem, &error);
+    assert_non_null(solver);
+    tsumego_cursor_start(solver, 1, 0);
+    assert_int_equal(tsumego_cursor_static(solver), 2);
     problem.first[1] = 0;
     problem.first[2] = 1;
     assert_int_equal(solve(&problem)->side[2].outcome, TSUMEGO_WIN);
