@@ -39,6 +39,13 @@ const lost = /** @type {Set<HTMLLinkElement>} */ (new Set());
 /** The room that is open. */
 let [current] = rooms;
 
+/** Whether a room's module has been asked for. */
+let begun = false;
+
+/** What a browser says of files it cannot fetch is not for visitors. */
+const OFFLINE = 'no connection.';
+const MOVED = 'its files have moved.';
+
 addEventListener('hashchange', () => open(wanted()));
 document.querySelector('.skip')?.addEventListener('click', (event) => {
   event.preventDefault(); // the address stays that of the room
@@ -190,7 +197,7 @@ async function mount(chosen) {
   try {
     for (const link of lost) link.replaceWith(link.cloneNode());
     lost.clear();
-    const [module, engine] = await Promise.all([chosen.load().catch(unreachable), started]);
+    const [module, engine] = await Promise.all([fetched(chosen), started]);
     chosen.panel.replaceChildren();
     /** @type {Room} */ (module).mount(chosen.panel, engine);
   } catch (error) {
@@ -198,21 +205,42 @@ async function mount(chosen) {
     started.catch(() => {
       if (tesuji === started) tesuji = null;
     });
-    const again = document.createElement('button');
-    again.textContent = 'Try again';
-    again.addEventListener('click', () => open(chosen));
     const { message } = /** @type {Error} */ (error);
+    const moved = message === MOVED;
+    const again = document.createElement('button');
+    again.textContent = moved ? 'Reload the page' : 'Try again';
+    again.addEventListener('click', () => (moved ? location.reload() : open(chosen)));
     const words = `This room could not be opened: ${message}`;
     chosen.panel.replaceChildren(note(words, 'bad', 'alert'), again);
   }
 }
 
 /**
- * What a browser says of files it cannot fetch is not for visitors.
- * @returns {never}
+ * The module of a room. Firefox and WebKit never ask again for one that they could not fetch, so it is asked for only
+ * where the page can be reached, but for the first, which comes with the page.
+ * @param {(typeof rooms)[number]} room
  */
-function unreachable() {
-  throw new Error('no connection, or its files have moved.');
+async function fetched(room) {
+  if (begun) await reach();
+  begun = true;
+  try {
+    return await room.load();
+  } catch {
+    await reach();
+    return fail(MOVED);
+  }
+}
+
+/** Fails where this file cannot be fetched any more. */
+async function reach() {
+  const asked = fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' });
+  const { ok } = await asked.catch(() => fail(OFFLINE));
+  if (!ok) fail(MOVED);
+}
+
+/** @param {string} words @returns {never} */
+function fail(words) {
+  throw new Error(words);
 }
 
 /**

@@ -597,11 +597,15 @@ test('a solver that cannot be loaded is told, and asked for again', async () => 
 
 test('without a connection a room says so; tried again with one, it opens in its style', async () => {
   const { page, complaints, close } = await openRoom();
+  const fetched = /** @type {string[]} */ ([]);
+  page.on('request', (request) => fetched.push(request.resourceType()));
   await page.context().setOffline(true);
   await page.getByRole('tab', { name: 'Gomoku' }).click();
   const alert = page.getByRole('alert');
   await alert.waitFor();
-  assert.match(await textOf(alert), /^This room could not be opened: no connection/);
+  assert.equal(await textOf(alert), 'This room could not be opened: no connection.');
+  // A module that could not be fetched is never asked for again by some browsers.
+  assert.ok(!fetched.includes('script'), fetched.join());
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.locator('.gomoku').waitFor();
@@ -611,6 +615,22 @@ test('without a connection a room says so; tried again with one, it opens in its
       'grid',
   );
   assert.match(complaints.splice(0).join(), /ERR_INTERNET_DISCONNECTED/);
+  await close();
+});
+
+test('a room whose files have moved offers to load the page anew', async () => {
+  const { page, complaints, close } = await openRoom();
+  await page.route(/assets\/index-[^/]*\.js$/, (route) =>
+    route.request().method() === 'HEAD' ? route.fallback() : route.fulfill({ status: 404 }),
+  );
+  await page.getByRole('tab', { name: 'Gomoku' }).click();
+  const alert = page.getByRole('alert');
+  await alert.waitFor();
+  assert.equal(await textOf(alert), 'This room could not be opened: its files have moved.');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await page.locator('.gomoku').waitFor();
+  assert.match(complaints.splice(0).join(), /404/);
   await close();
 });
 
