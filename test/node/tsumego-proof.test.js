@@ -469,6 +469,11 @@ describe('certificates', () => {
     assert.equal((await checking).status, 'verified');
   });
 
+  it('a claim for which the memory is too small is left out', async () => {
+    const { complete, claims } = await tesuji.certificate(STRAIGHT_THREE, { memoryMB: 1 });
+    assert.deepEqual([complete, claims], [false, []]);
+  });
+
   it('the claims share the limits', async () => {
     const certificate = await tesuji.certificate(PYRAMID, { toPlay: 'both' });
     const [longest] = certificate.claims.toSorted((a, b) => b.positions - a.positions);

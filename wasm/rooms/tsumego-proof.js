@@ -122,12 +122,9 @@ export async function certify(client, solved, options) {
         continue;
       }
       const tail = tailOf(framed, { first, ...statement });
-      const { bytes } = await shared.run(
-        KINDS.CERTIFICATE,
-        encodeClaim({ ...framed, safeLiberties: 0 }, tail),
-        options,
-      );
-      const [status, positions, ...points] = wordsOf(bytes);
+      const request = encodeClaim({ ...framed, safeLiberties: 0 }, tail);
+      const written = await shared.run(KINDS.CERTIFICATE, request, options).catch(orNone);
+      const [status, positions, ...points] = written === null ? [] : wordsOf(written.bytes);
       if (status !== PROVED) {
         complete = false;
         continue;
@@ -152,6 +149,12 @@ export async function certify(client, solved, options) {
     assumes: framed === solved.framed ? answer.assumes.filter((one) => one !== 'escape') : ['zone'],
     complete,
   };
+}
+
+/** Nothing where the memory is too small. @param {unknown} error */
+function orNone(error) {
+  if (error instanceof TesujiError && error.code === 'out-of-memory') return null;
+  throw error;
 }
 
 /**
