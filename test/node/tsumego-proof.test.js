@@ -125,6 +125,18 @@ describe('tree and lint', () => {
     assert.deepEqual((await tesuji.lint(PYRAMID)).issues, []); // there is nothing to mark
   });
 
+  it('that the side to play need not move is found, and stands for all moves that do as well', async () => {
+    const stones = 'AB[ca][cb][cc][dc][ec][fc][gc][hc]AW[da][ga][db][eb][fb][gb][hb]';
+    const { issues, ok } = await tesuji.lint(
+      `(;SZ[8:4]${stones}MA[da]PL[W](;W[ea]C[RIGHT])(;W[fa]))`,
+    );
+    const [{ kind, severity, path }] = issues;
+    assert.deepEqual([issues.length, ok], [1, false]);
+    assert.deepEqual([kind, severity, path], ['no-problem', 'error', []]);
+    const sound = await tesuji.lint(`(;SZ[8:4]${stones.replace('[hb]', '')}MA[da]PL[W];W[hb])`);
+    assert.ok(sound.issues.every((issue) => issue.kind !== 'no-problem'));
+  });
+
   it('a solution that is missing is found', async () => {
     const lint = await tesuji.lint(
       '(;SZ[9]AB[ca][ga][cb][db][fb][gb][dc][ec][fc]AW[ba][ha][bb][hb][bc][cc][gc][hc][cd][dd][ed][fd][gd]MA[fb];B[da])',

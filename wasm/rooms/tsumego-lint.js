@@ -24,16 +24,16 @@ import { inZone, survives } from './tsumego-zone.js';
 /**
  * Something that is wrong or missing in a marked tree.
  * @typedef {object} Issue
- * @property {'illegal-move' | 'marked-right' | 'not-marked' | 'missing-solution' | 'missing-reply' | 'no-solution' | 'unknown' | 'partial' | 'unchecked' | 'unmarked'} kind
+ * @property {'illegal-move' | 'marked-right' | 'not-marked' | 'missing-solution' | 'missing-reply' | 'no-solution' | 'no-problem' | 'unknown' | 'partial' | 'unchecked' | 'unmarked'} kind
  *   `marked-right`: a line marked right ends where the goal is not reached, or in a seki where others
- *   live; `not-marked`: a line
- *   that is as good as the solution, but not marked; `missing-solution`: first moves that solve the
- *   problem and are not in the tree; `missing-reply`: the strongest resistance to one of the first two right
- *   moves;
- *   `no-solution`: the side to play does not reach its goal at all; `unknown`: not proved within
- *   the limits; `partial`: there may be more solutions, or more of the board may matter; `unchecked`: a line marked
- *   right on which colours do not take turns, the side to play first, stones are set up, or a move is off the
- *   board; `unmarked`: no line is marked right, so that none is told as `not-marked`
+ *   live; `not-marked`: a line that is as good as the solution, but not marked; `missing-solution`: first
+ *   moves that solve the problem and are not in the tree; `missing-reply`: the strongest resistance to one
+ *   of the first two right moves; `no-solution`: the side to play does not reach its goal at all;
+ *   `no-problem`: it reaches it without a move, so nothing is told of moves that are not marked, or missing;
+ *   `unknown`: not proved within the limits; `partial`: there may be more solutions, or more of the board
+ *   may matter; `unchecked`: a line marked right on which colours do not take turns, the side to play first,
+ *   stones are set up, or a move is off the board; `unmarked`: no line is marked right, so that none is told
+ *   as `not-marked`
  * @property {'error' | 'open' | 'note'} severity `open`: not proved, or only inside of a region that was found,
  *   and a wider one may tell otherwise
  * @property {string} text for people
@@ -89,9 +89,11 @@ export async function lintLines(client, solved, color, options, begin) {
   const spent =
     framed === solved.framed ? await lookAnew(tree, solved, left, begin) : { nodes: 0, ms: 0 };
   const isMarked = all.some(({ right }) => right);
+  const isNeeded = !(verdict.tenuki && verdict.sekiMoves.length === 0);
+  const solutions = verdict.moves.filter((move) => !isProvisional(solved, move));
   const issues = [
-    ...tree.solutionIssues(verdict.moves.filter((move) => !isProvisional(solved, move))),
-    ...[...tree.lineIssues()].filter(({ kind }) => isMarked || kind !== 'not-marked'),
+    ...(isNeeded ? tree.solutionIssues(solutions) : [tree.issue('no-problem', -1, NEEDLESS)]),
+    ...[...tree.lineIssues()].filter(({ kind }) => (isMarked && isNeeded) || kind !== 'not-marked'),
     ...uncheckedIssues(all, indexOf, framed.width),
     ...(isMarked || all.length === 0
       ? []
@@ -278,6 +280,7 @@ function fromColor(lines, index, color) {
   return at.color === color;
 }
 
+const NEEDLESS = 'the side to play reaches its goal even by playing elsewhere';
 const REPLIES_TO = 3; // moves after which the strongest resistance is asked for; later on a line makes its choice
 
 /** @type {Partial<Record<Issue['kind'], Issue['severity']>>} */
