@@ -126,23 +126,32 @@ static int empty_points(const Finder *finder) {
     return count;
 }
 
-/* Whether two points are within so many lines of each other. */
-static int are_close(const Finder *finder, int one, int two, int lines) {
-    int dx = one % finder->width - two % finder->width;
-    int dy = one / finder->width - two / finder->width;
-    return dx >= -lines && dx <= lines && dy >= -lines && dy <= lines;
+/* The points within so many lines of one. */
+typedef struct {
+    int left, right, top, bottom;
+} Box;
+
+static Box box_around(const Finder *finder, int point, int lines) {
+    int x = point % finder->width, y = point / finder->width;
+    Box box = {x - lines, x + lines, y - lines, y + lines};
+    if (box.left < 0) box.left = 0;
+    if (box.top < 0) box.top = 0;
+    if (box.right >= finder->width) box.right = finder->width - 1;
+    if (box.bottom >= finder->height) box.bottom = finder->height - 1;
+    return box;
 }
 
 /* Beside a marked target areas away from it are outside, too; its own is inside. */
 static void part_from_target(Finder *finder) {
-    uint8_t close[TSUMEGO_POINTS] = {0};
+    uint8_t meant[TSUMEGO_POINTS] = {0}, close[TSUMEGO_POINTS] = {0}; /* by chain, by area */
+    for (int p = 0; p < finder->points; p++)
+        if (finder->given->target[p] && stone_at(finder, p) != EMPTY) meant[finder->chain[p]] = 1;
     for (int p = 0; p < finder->points; p++) {
-        int meant = 0;
-        for (int q = 0; q < finder->points; q++)
-            meant |= finder->given->target[q] && finder->chain[q] == finder->chain[p];
-        for (int q = 0; meant && q < finder->points; q++)
-            if (stone_at(finder, q) != EMPTY && are_close(finder, p, q, LOCAL))
-                close[finder->area[q]] = 1;
+        if (stone_at(finder, p) == EMPTY || !meant[finder->chain[p]]) continue;
+        Box box = box_around(finder, p, LOCAL);
+        for (int y = box.top; y <= box.bottom; y++)
+            for (int q = y * finder->width + box.left; q <= y * finder->width + box.right; q++)
+                if (stone_at(finder, q) != EMPTY) close[finder->area[q]] = 1;
     }
     for (int p = 0; p < finder->points; p++)
         if (stone_at(finder, p) != EMPTY) finder->outer[finder->area[p]] |= !close[finder->area[p]];
@@ -358,17 +367,22 @@ static void suspect_parts(Finder *finder, const uint8_t *from, const int16_t *la
     }
 }
 
+/* Whether an inner stone of a colour and of the fight is within two lines of a point. */
+static int is_beside_inner(const Finder *finder, int fight, int color, int point) {
+    Box box = box_around(finder, point, 2);
+    for (int y = box.top; y <= box.bottom; y++)
+        for (int q = y * finder->width + box.left; q <= y * finder->width + box.right; q++)
+            if (finder->inside[q] && finder->fight[q] == fight && stone_at(finder, q) == color)
+                return 1;
+    return 0;
+}
+
 /* How many outer stones of a colour stand within two lines of inner stones of the other. */
 static int ring(const Finder *finder, int fight, int color) {
     int count = 0;
-    for (int p = 0; p < finder->points; p++) {
-        if (stone_at(finder, p) != color || finder->inside[p]) continue;
-        int found = 0;
-        for (int q = 0; q < finder->points && !found; q++)
-            found = finder->inside[q] && finder->fight[q] == fight &&
-                    stone_at(finder, q) == opponent(color) && are_close(finder, p, q, 2);
-        count += found;
-    }
+    for (int p = 0; p < finder->points; p++)
+        if (stone_at(finder, p) == color && !finder->inside[p])
+            count += is_beside_inner(finder, fight, opponent(color), p);
     return count;
 }
 
@@ -434,6 +448,15 @@ static void keep_defender(Finder *finder) {
     finder->count = kept;
 }
 
+/* What is inside, and how far all is from that. */
+static void find_region(Finder *finder) {
+    find_areas(finder);
+    part_outer(finder);
+    find_walled(finder);
+    measure_all(finder);
+    part_fights(finder);
+}
+
 Finder *finder_new(Arena *arena, const TsumegoProblem *problem, unsigned given) {
     Finder *finder = arena_array(arena, 1, sizeof *finder);
     if (finder == NULL) return NULL;
@@ -444,11 +467,7 @@ Finder *finder_new(Arena *arena, const TsumegoProblem *problem, unsigned given) 
     finder->points = problem->width * problem->height;
     link_points(finder);
     label_parts(finder, problem->color, finder->chain);
-    find_areas(finder);
-    part_outer(finder);
-    find_walled(finder);
-    measure_all(finder);
-    part_fights(finder);
+    if (!(given & FIND_REGION)) find_region(finder);
     if (given & FIND_TARGET) {
         for (int p = 0; p < finder->points && finder->count == 0; p++)
             if (problem->target[p]) suspect(finder, problem->target, problem->color[p], 0);

@@ -8,12 +8,12 @@
  */
 export function neighbors({ width, height }, point) {
   const x = point % width;
-  return [
-    ...(x > 0 ? [point - 1] : []),
-    ...(x + 1 < width ? [point + 1] : []),
-    ...(point >= width ? [point - width] : []),
-    ...(point + width < width * height ? [point + width] : []),
-  ];
+  const beside = [];
+  if (x > 0) beside.push(point - 1);
+  if (x + 1 < width) beside.push(point + 1);
+  if (point >= width) beside.push(point - width);
+  if (point + width < width * height) beside.push(point + width);
+  return beside;
 }
 
 /**
@@ -25,13 +25,15 @@ export function chainAt(board, start) {
   const { stones } = board;
   const chain = new Set([start]);
   const liberties = new Set();
+  let first = start;
   for (const at of chain) {
+    if (at < first) first = at;
     for (const next of neighbors(board, at)) {
       if (stones[next] === 0) liberties.add(next);
       else if (stones[next] === stones[start]) chain.add(next);
     }
   }
-  return { first: Math.min(...chain), chain, liberties };
+  return { first, chain, liberties };
 }
 
 /**
@@ -67,8 +69,7 @@ export function playOn(board, color, point) {
   const taken = neighbors(board, point).flatMap((next) =>
     stones[next] === 3 - color ? takeOff(board, next) : [],
   );
-  const { chain, liberties } = chainAt(board, point);
-  if (taken.length === 1 && chain.size === 1 && liberties.size === 1) [board.ko] = taken;
+  if (taken.length === 1 && isAlone(board, point)) [board.ko] = taken;
   takeOff(board, point);
 }
 
@@ -78,8 +79,35 @@ export function playOn(board, color, point) {
  * @param {number} stone
  */
 function takeOff(board, stone) {
-  const { chain, liberties } = chainAt(board, stone);
-  const taken = liberties.size === 0 ? [...chain] : [];
+  if (hasLiberty(board, stone)) return [];
+  const taken = [...chainAt(board, stone).chain];
   for (const point of taken) board.stones[point] = 0;
   return taken;
+}
+
+/**
+ * Whether the chain of a stone has a liberty: nearly always one of the first points tells.
+ * @param {Board} board
+ * @param {number} stone
+ */
+function hasLiberty(board, stone) {
+  const { stones } = board;
+  const chain = new Set([stone]);
+  for (const at of chain) {
+    for (const next of neighbors(board, at)) {
+      if (stones[next] === 0) return true;
+      if (stones[next] === stones[stone]) chain.add(next);
+    }
+  }
+  return false;
+}
+
+/**
+ * Whether a stone is a chain by itself, with one liberty.
+ * @param {Board} board
+ * @param {number} stone
+ */
+function isAlone(board, stone) {
+  const { chain, liberties } = chainAt(board, stone);
+  return chain.size === 1 && liberties.size === 1;
 }

@@ -23,12 +23,8 @@ export function decodeAnswer(position, bytes) {
   const { width, height, stones } = position;
   const [flags, , , defender, goal, rule] = words;
   const points = bytes.subarray(6 * 4, 6 * 4 + stones.length);
-  const all = [...points.keys()];
   const names = (/** @type {number[]} */ list) => list.map((index) => pointOf(index, width));
-  const region = all.filter((index) => points[index] & 4);
-  const target = all.filter((index) => points[index] & 8);
-  const added = (/** @type {number} */ color) =>
-    names(all.filter((index) => stones[index] === 0 && (points[index] & 3) === color));
+  const { placed, region, target, zone, added, isReal } = listsOf(points, stones);
   const connects = GOALS[goal] === 'connect';
   const asked = position.both || position.toPlay === null ? null : position.toPlay;
   const sides = sidesOf(words.subarray(6 + Math.ceil(stones.length / 4)), width, connects);
@@ -51,14 +47,13 @@ export function decodeAnswer(position, bytes) {
   for (const verdict of Object.values(first)) if (!isOpen(verdict)) verdict.tries = [];
   const framed = {
     ...position,
-    stones: points.map((byte) => byte & 3),
+    stones: placed,
     target,
     region,
     targetRule: RULES[rule],
     goal: GOALS[goal],
     defender: connects ? other(colorOf(defender)) : colorOf(defender),
   };
-  const isReal = framed.stones.every((stone, point) => stone === stones[point]);
   for (const [color, verdict] of Object.entries(first)) {
     const mover = /** @type {Color} */ (color);
     const winner = verdict.outcome === 'loss' ? other(mover) : mover;
@@ -69,7 +64,7 @@ export function decodeAnswer(position, bytes) {
   const id = position.id === undefined ? {} : { id: position.id };
   return {
     framed,
-    zone: all.filter((index) => points[index] & 16),
+    zone,
     answer: {
       ...id,
       status: statusOf(Object.values(first), unsure),
@@ -80,13 +75,42 @@ export function decodeAnswer(position, bytes) {
       goal: framed.goal,
       region: names(region),
       assumes: [...(bounded ? ['frame'] : []), ...(unsure ? ['region'] : [])],
-      frame: { black: added(1), white: added(2) },
+      frame: { black: names(added[1]), white: names(added[2]) },
       first,
       koShapes: koShapesOf(framed, first),
       nodes: 0,
       ms: 0,
     },
   };
+}
+
+/**
+ * What the core says of the points of the board.
+ * @param {Uint8Array} points
+ * @param {Uint8Array} stones of the board as it stands
+ */
+function listsOf(points, stones) {
+  const lists = {
+    placed: new Uint8Array(points.length), // stones, with those of the frame
+    region: /** @type {number[]} */ ([]),
+    target: /** @type {number[]} */ ([]),
+    zone: /** @type {number[]} */ ([]),
+    added: /** @type {number[][]} */ ([[], [], []]), // the frame's stones by colour
+    isReal: true,
+  };
+  for (let point = 0; point < points.length; point++) {
+    const marks = points[point];
+    const stone = marks & 3;
+    lists.placed[point] = stone;
+    if (marks === stones[point]) continue;
+    if (marks & 4) lists.region.push(point);
+    if (marks & 8) lists.target.push(point);
+    if (marks & 16) lists.zone.push(point);
+    if (stone === stones[point]) continue;
+    lists.isReal = false;
+    if (stones[point] === 0) lists.added[stone].push(point);
+  }
+  return lists;
 }
 
 /**

@@ -54,7 +54,7 @@ export function remember(solve) {
       const options = still(given);
       const question = questionOf(problem, options); // before the caller may change them
       const solved = await solve(problem, options, effort);
-      const kept = { ...solved, answer: structuredClone(solved.answer) };
+      const kept = { ...solved, answer: copyOf(solved.answer) };
       note(question, effort.brief ?? false, kept, options);
       return solved;
     },
@@ -88,6 +88,20 @@ export function remember(solve) {
       return withoutCost(same ? found.solved : oneSide(found.solved, color));
     },
   };
+}
+
+/**
+ * A copy of plain data. Node's structuredClone takes more time than a small problem.
+ * @template Value
+ * @param {Value} value
+ * @returns {Value}
+ */
+function copyOf(value) {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return /** @type {any} */ (value.map(copyOf));
+  const copy = /** @type {any} */ ({});
+  for (const key in value) copy[key] = copyOf(value[key]);
+  return copy;
 }
 
 /**

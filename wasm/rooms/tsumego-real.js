@@ -7,6 +7,8 @@ import { after } from './tsumego-hint.js';
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Position} Position */
 
+const TEXT = new TextDecoder(); // the fastest way to a text
+
 /**
  * The board as it stands, and as it was taken to be: the same one where nothing is assumed.
  * @typedef {object} Boards
@@ -45,7 +47,7 @@ export function playReal({ board, framed, past = [] }, color, move) {
  * @param {Color} color who is to play
  */
 function situation({ stones, positional }, color) {
-  return `${positional ? '' : color}${stones}`;
+  return (positional ? '' : color) + TEXT.decode(stones);
 }
 
 /**

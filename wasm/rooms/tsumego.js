@@ -190,7 +190,7 @@ const SMALL = '(;SZ[7]AB[ea][eb][ec][ed][de][ce][be][ae]AW[da][db][dc][dd][cd][b
 export function tsumego(client) {
   const warming = new AbortController();
   const { anew, recalled } = remember((...asked) => {
-    warming.abort(); // who asks does not wait for it
+    if (!warming.signal.aborted) warming.abort(); // who asks does not wait for it
     return solveProblem(client, ...asked);
   });
   /**
