@@ -89,7 +89,8 @@ export async function lintLines(client, solved, color, options, begin) {
   const spent =
     framed === solved.framed ? await lookAnew(tree, solved, left, begin) : { nodes: 0, ms: 0 };
   const isMarked = all.some(({ right }) => right);
-  const isNeeded = !(verdict.tenuki && verdict.sekiMoves.length === 0);
+  const { outcome, tenuki, sekiMoves } = verdict;
+  const isNeeded = outcome !== 'win' || !tenuki || sekiMoves.length > 0;
   const solutions = verdict.moves.filter((move) => !isProvisional(solved, move));
   const issues = [
     ...(isNeeded ? tree.solutionIssues(solutions) : [tree.issue('no-problem', -1, NEEDLESS)]),
