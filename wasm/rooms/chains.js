@@ -74,32 +74,22 @@ export function playOn(board, color, point) {
 }
 
 /**
- * Takes off the chain of a stone if it has no liberty.
+ * Takes off the chain of a stone if it has no liberty; nearly always one of the first points is one.
  * @param {Board} board changed
  * @param {number} stone
  */
 function takeOff(board, stone) {
-  if (hasLiberty(board, stone)) return [];
-  const taken = [...chainAt(board, stone).chain];
-  for (const point of taken) board.stones[point] = 0;
-  return taken;
-}
-
-/**
- * Whether the chain of a stone has a liberty: nearly always one of the first points tells.
- * @param {Board} board
- * @param {number} stone
- */
-function hasLiberty(board, stone) {
   const { stones } = board;
+  const color = stones[stone];
   const chain = new Set([stone]);
   for (const at of chain) {
     for (const next of neighbors(board, at)) {
-      if (stones[next] === 0) return true;
-      if (stones[next] === stones[stone]) chain.add(next);
+      if (stones[next] === 0) return [];
+      if (stones[next] === color) chain.add(next);
     }
   }
-  return false;
+  for (const point of chain) stones[point] = 0;
+  return [...chain];
 }
 
 /**
