@@ -252,10 +252,11 @@ describe('what is hard to prove', () => {
     const lines = '(;B[ba];W[ca];B[bb]C[RIGHT])(;B[ed];W[ee])';
     const { ok, issues } = await tesuji.lint(marked(WIDE, lines), options);
     assert.equal(ok, false);
+    // Whether the answer to the hard move is still known when the limit ends it differs by a node or two.
     const about = issues.filter(({ path }) => path.length > 0);
     assert.deepEqual(
-      about.map(({ kind, severity, path }) => [kind, severity, path[0]]),
-      [['unknown', 'open', 'ed']],
+      [...new Set(about.map(({ kind, severity, path }) => `${kind} ${severity} ${path[0]}`))],
+      ['unknown open ed'],
     );
   });
 
