@@ -389,6 +389,7 @@ test('<tesuji-board>: a button can be pressed where it does something', async ()
 test('an answer that holds in the region alone, or is a part of one, says so', async () => {
   const { page, close } = await openSite();
   const said = /Black kills\. .*Only a part is proved .*Proved inside the region/;
+  await page.locator('#hint').evaluate((node) => node.setAttribute('max-ms', '5000'));
   const part = '(;SZ[19]AB[pd][pp][cd][ed][cf][nc]AW[dp][dd][dc][cc][qf][qn][pc]MA[dd])';
   for (const id of ['hint', 'board']) {
     const element = page.locator(`#${id}`);
