@@ -2,12 +2,8 @@
 // npm package holds (wasm, types). Nothing is done twice.
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ordered } from './order.mjs';
 import { ROOT, run } from './run.mjs';
 import { setup } from './setup.mjs';
-
-/** Modules in which much code stands twice, for small regions and large ones. */
-const TWO_ENGINES = ['core.wasm', 'proofs.wasm'];
 
 const TARGETS = {
   /** dist/core.wasm, dist/games.wasm, dist/endgame.wasm and dist/proofs.wasm */
@@ -16,7 +12,8 @@ const TARGETS = {
     mkdirSync(join(ROOT, 'dist'), { recursive: true });
     for (const name of ['core.wasm', 'games.wasm', 'endgame.wasm', 'proofs.wasm']) {
       const linked = join(ROOT, 'build', 'wasm', name);
-      const built = TWO_ENGINES.includes(name) ? ordered(linked) : linked;
+      const ordered = linked.replace('.wasm', '.ordered.wasm');
+      const built = existsSync(ordered) ? ordered : linked;
       const wanted = join(ROOT, 'dist', name);
       if (!existsSync(wanted) || !readFileSync(built).equals(readFileSync(wanted)))
         copyFileSync(built, wanted);

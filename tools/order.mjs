@@ -1,7 +1,9 @@
 // Puts functions of a WebAssembly module that look alike side by side, so that the module compresses
 // better. What it does stays the same.
+//
+//   node tools/order.mjs FROM TO
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
 
 const WINDOW = 32768; // what deflate looks back at
@@ -15,27 +17,17 @@ const RUN = 6; // functions that are moved at most
 const CODE_SECTION = 10;
 const FEATURES = ['--mvp-features', '--enable-simd', '--enable-bulk-memory']; // as it is built
 
-/**
- * The path of the ordered module, made where it is missing or older.
- * @param {string} path of the module
- */
-export function ordered(path) {
-  const made = `${path}.ordered`;
-  if (existsSync(made) && statSync(made).mtimeMs > statSync(path).mtimeMs) return made;
-  const text = binaryen('wasm-dis', [path]);
-  const items = topLevel(text);
-  const functions = items.filter(isFunction);
-  const order = orderOf(bodies(readFileSync(path)));
-  if (order.length !== functions.length) throw new Error(`${path}: ${order.length} bodies`);
-  const others = items.filter((item) => !isFunction(item));
-  writeFileSync(
-    `${path}.wat`,
-    ['(module', ...others, ...order.map((at) => functions[at]), ')'].join('\n'),
-  );
-  binaryen('wasm-as', [`${path}.wat`, '-o', made]);
-  binaryen('wasm-opt', [made, '-Oz', '-o', made]);
-  return made;
-}
+const [from, to] = process.argv.slice(2);
+const text = binaryen('wasm-dis', [from]);
+const items = topLevel(text);
+const functions = items.filter(isFunction);
+const order = orderOf(bodies(readFileSync(from)));
+if (order.length !== functions.length) throw new Error(`${from}: ${order.length} bodies`);
+const others = items.filter((item) => !isFunction(item));
+const lines = ['(module', ...others, ...order.map((at) => functions[at]), ')'];
+writeFileSync(`${to}.wat`, lines.join('\n'));
+binaryen('wasm-as', [`${to}.wat`, '-o', to]);
+binaryen('wasm-opt', [to, '-Oz', '-o', to]);
 
 /**
  * @param {string} program
