@@ -12,7 +12,7 @@ const TARGETS = {
     mkdirSync(join(ROOT, 'dist'), { recursive: true });
     for (const name of ['core.wasm', 'games.wasm', 'endgame.wasm', 'proofs.wasm']) {
       const linked = join(ROOT, 'build', 'wasm', name);
-      const ordered = linked.replace('.wasm', '.ordered.wasm');
+      const ordered = linked.replace(/\.wasm$/, '.ordered.wasm'); // as CMakeLists.txt makes of some
       const built = existsSync(ordered) ? ordered : linked;
       const wanted = join(ROOT, 'dist', name);
       if (!existsSync(wanted) || !readFileSync(built).equals(readFileSync(wanted)))

@@ -386,25 +386,20 @@ test('<tesuji-board>: a button can be pressed where it does something', async ()
   await close();
 });
 
-test('an answer that holds in the region alone, or is a part of one, says so, another does not', async () => {
+test('an answer that holds in the region alone, or is a part of one, says so', async () => {
   const { page, close } = await openSite();
+  const said = /Black kills\. .*Only a part is proved .*Proved inside the region/;
+  await page.locator('#hint').evaluate((node) => node.setAttribute('max-ms', '5000'));
   const part = '(;SZ[19]AB[pd][pp][cd][ed][cf][nc]AW[dp][dd][dc][cc][qf][qn][pc]MA[dd])';
-  const whole = '(;SZ[19]PL[B]AB[ad][bd][cd][dd][ec][fb][fc]AW[bc][cc][dc][db][eb])';
-  for (const [id, sgf, ...expected] of /** @type {const} */ ([
-    ['hint', part, 'partial', ['frame', 'region'], /\. Only a part is proved .*Proved inside/],
-    ['board', whole, 'solved', ['frame'], / White lives\.$/],
-  ])) {
+  for (const id of ['hint', 'board']) {
     const element = page.locator(`#${id}`);
     await element.evaluate((node, sgf) => {
       node.removeAttribute('target');
       node.setAttribute('sgf', sgf);
-      node.setAttribute('max-ms', '5000');
       return /** @type {any} */ (node).solve();
-    }, sgf);
+    }, part);
     const { detail } = await told(page, 'tesuji-result');
-    const [status, assumes, said] = expected;
-    assert.deepEqual([detail.status, detail.assumes], [status, assumes]);
-    assert.match(await textOf(element.getByRole('status')), /^Black kills\./);
+    assert.deepEqual([detail.status, detail.assumes], ['partial', ['frame', 'region']]);
     assert.match(await textOf(element.getByRole('status')), said);
   }
   await close();
