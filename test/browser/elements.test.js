@@ -386,9 +386,10 @@ test('<tesuji-board>: a button can be pressed where it does something', async ()
   await close();
 });
 
-test('an answer that holds in the region alone, or is a part of one, says so', async () => {
+test('an answer that assumes something, holds in the region alone, or is a part of one, says so', async () => {
   const { page, close } = await openSite();
-  const said = /Black kills\. .*Only a part is proved .*Proved inside the region/;
+  const said =
+    /Black kills\. .*Only a part is proved .*Proved inside the region.*Assumed: the stones around/;
   await page.locator('#hint').evaluate((node) => node.setAttribute('max-ms', '5000'));
   const part = '(;SZ[19]AB[pd][pp][cd][ed][cf][nc]AW[dp][dd][dc][cc][qf][qn][pc]MA[dd])';
   for (const id of ['hint', 'board']) {

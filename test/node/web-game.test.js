@@ -268,7 +268,7 @@ test('what is proved when it is cancelled is said', LATE, async () => {
   game.cancel();
   await solving;
   assert.match(game.state.message?.text ?? '', /^Cancelled\. So far: .*(Black|White) /);
-  assert.match(game.state.message?.caveat ?? '', /^ Only a part is proved/);
+  assert.match(game.state.message?.caveat ?? '', / Only a part is proved/);
 });
 
 test('what is known while it is solved is shown', LATE, async () => {

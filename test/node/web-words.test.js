@@ -9,6 +9,7 @@ import {
   nodesWord,
   replyWords,
   timeWord,
+  verdictDetails,
   verdictWords,
 } from '../../web/common/words.js';
 
@@ -51,7 +52,7 @@ test('who succeeds, in the words of the goal', () => {
 test('a ko is told by the threats it takes', () => {
   /** @param {number} koThreats */
   const ko = (koThreats) =>
-    verdictWords('W', { ...WIN, role: 'defend', outcome: 'ko', koThreats }, 'life').details[0];
+    verdictDetails('W', { ...WIN, role: 'defend', outcome: 'ko', koThreats })[0];
   assert.match(ko(1), /^White needs one ko threat more than Black/);
   assert.match(ko(2), /^White needs 2 ko threats more/);
   assert.match(ko(0), /when nobody has a ko threat/);
@@ -61,7 +62,7 @@ test('a ko is told by the threats it takes', () => {
 test('what is known of an open outcome is told', () => {
   /** @param {{ succeeds: number | null, fails: number | null }} bounds */
   const details = (bounds) =>
-    verdictWords('B', /** @type {any} */ ({ ...WIN, outcome: 'unknown', bounds }), 'life').details;
+    verdictDetails('B', /** @type {any} */ ({ ...WIN, outcome: 'unknown', bounds }));
   assert.equal(details({ succeeds: null, fails: null }).length, 1);
   assert.match(details({ succeeds: -1, fails: null })[1], /nobody has ko threats, Black succeeds/);
   assert.match(details({ succeeds: 2, fails: 0 })[1], /nobody has ko threats, Black fails/);
@@ -70,7 +71,7 @@ test('what is known of an open outcome is told', () => {
 
 test('seki, tenuki and what is open are said', () => {
   /** @param {Partial<typeof WIN>} change */
-  const details = (change) => verdictWords('B', { ...WIN, ...change }, 'life').details;
+  const details = (change) => verdictDetails('B', { ...WIN, ...change });
   assert.deepEqual(details({}), []);
   assert.match(details({ role: 'defend', seki: true })[0], /seki/);
   assert.match(details({ tenuki: true })[0], /elsewhere/);
@@ -112,17 +113,20 @@ test('what an answer assumes and leaves open is said', () => {
     assert.match(sentences({ ...two, goal: 'connect', targetRule }), /to be connected/);
 });
 
-test('an answer in one line comes with what it leaves open', () => {
+test('an answer in one line comes with what it assumes and leaves open', () => {
   /** @param {any} change */
   const words = (change) =>
-    answerWords(
-      { status: 'solved', assumes: ['frame'], goal: 'life', first: { B: WIN }, ...change },
-      'B',
-    );
+    answerWords({ status: 'solved', assumes: [], goal: 'life', first: { B: WIN }, ...change }, 'B');
   assert.deepEqual(words({}), { tone: 'good', text: 'Black kills.', caveat: '' });
+  assert.match(words({ assumes: ['frame'] }).caveat, /^ Assumed: the stones around .* alive/);
+  const ko = words({ first: { B: { ...WIN, outcome: 'ko', koThreats: 1 } } });
+  assert.equal(
+    ko.text + ko.caveat,
+    'Black kills in a ko. Black needs one ko threat more than White.',
+  );
   const { text, caveat } = words({ status: 'partial', assumes: ['frame', 'region'] });
   assert.equal(text, 'Black kills.');
-  assert.match(caveat, /^ Only a part is proved .*\. Proved inside the region; /);
+  assert.match(caveat, /^ Only a part is proved .*\. Proved inside the region; .* Assumed: /);
 });
 
 test('hints stand alone, without marks on a board', () => {

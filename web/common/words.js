@@ -16,31 +16,39 @@ const DEEDS = {
 };
 
 /**
- * The verdict for the side that moves first: a short headline and, where needed, what it means.
+ * The verdict for the side that moves first, in a few words, and their tone.
  * @param {'B' | 'W'} color
  * @param {Verdict} verdict
  * @param {Answer['goal']} goal
- * @returns {{ headline: string, details: string[], tone: 'good' | 'bad' | 'ko' | 'open' }}
+ * @returns {{ headline: string, tone: 'good' | 'bad' | 'ko' | 'open' }}
  */
-export function verdictWords(color, verdict, goal) {
-  const { role, outcome, koThreats, seki, tenuki, tries, complete } = verdict;
+export function verdictWords(color, { role, outcome, tries }, goal) {
   const mover = colorWord(color);
-  const other = colorWord(color === 'B' ? 'W' : 'B');
   const [does, cannot] = DEEDS[goal][role];
-  const details = [];
-  if (outcome === 'unknown')
-    return { headline: 'Not known', details: openWords(verdict, mover), tone: 'open' };
-  if (outcome === 'loss' && tries.length > 0) {
-    const perhaps = 'Whether it can in a wider one is open.';
-    return { headline: `${mover} ${cannot} in the region`, details: [perhaps], tone: 'open' };
-  }
-  if (outcome === 'ko') details.push(koWords(mover, other, koThreats ?? 0));
+  if (outcome === 'unknown') return { headline: 'Not known', tone: 'open' };
+  if (outcome === 'loss' && tries.length > 0)
+    return { headline: `${mover} ${cannot} in the region`, tone: 'open' };
+  if (outcome === 'loss') return { headline: `${mover} ${cannot}`, tone: 'bad' };
+  if (outcome === 'ko') return { headline: `${mover} ${does} in a ko`, tone: 'ko' };
+  return { headline: `${mover} ${does}`, tone: 'good' };
+}
+
+/**
+ * What the verdict means and leaves open, a sentence each.
+ * @param {'B' | 'W'} color
+ * @param {Verdict} verdict
+ * @returns {string[]}
+ */
+export function verdictDetails(color, verdict) {
+  const { outcome, seki, tenuki, tries, complete } = verdict;
+  const mover = colorWord(color);
+  if (outcome === 'unknown') return openWords(verdict, mover);
+  if (outcome === 'loss' && tries.length > 0) return ['Whether it can in a wider one is open.'];
+  const details = koWords(color, verdict);
   if (seki) details.push('The result is a seki.');
   if (tenuki && outcome !== 'loss') details.push(`${mover} may even play elsewhere first.`);
   if (!complete) details.push('Not every first move is settled.');
-  if (outcome === 'loss') return { headline: `${mover} ${cannot}`, details, tone: 'bad' };
-  if (outcome === 'ko') return { headline: `${mover} ${does} in a ko`, details, tone: 'ko' };
-  return { headline: `${mover} ${does}`, details, tone: 'good' };
+  return details;
 }
 
 /**
@@ -78,23 +86,31 @@ export function answerWords(answer, color, stopped = false) {
   const text = [own, other]
     .flatMap((verdict) => (verdict ? [`${verdict.headline}.`] : []))
     .join(' ');
-  const caveat = gaps(answer, false, stopped)
+  const ko = first[color] ? koWords(color, first[color]) : [];
+  const caveat = [...ko, ...gaps(answer, false, stopped), ...assumptions(answer)]
     .map((gap) => ` ${gap}`)
     .join('');
   return { tone: own?.tone ?? 'open', text, caveat };
 }
 
 /**
- * @param {string} mover
- * @param {string} other
- * @param {number} threats the least surplus of ko threats with which the mover succeeds
+ * What a ko takes; nothing where there is none.
+ * @param {'B' | 'W'} color
+ * @param {Verdict} verdict
+ * @returns {string[]}
  */
-function koWords(mover, other, threats) {
-  if (threats > 0) return `${mover} needs ${counted(threats)} more than ${other}.`;
-  if (threats < 0) {
-    return `${mover} wins it even if ${other} has ${counted(-threats)} more, but not with yet another.`;
-  }
-  return `${mover} wins it when nobody has a ko threat; with one more than ${mover}, ${other} wins it.`;
+function koWords(color, { outcome, koThreats }) {
+  if (outcome !== 'ko') return [];
+  const [mover, other] = [colorWord(color), colorWord(color === 'B' ? 'W' : 'B')];
+  const threats = koThreats ?? 0; // the least surplus with which the mover succeeds
+  if (threats > 0) return [`${mover} needs ${counted(threats)} more than ${other}.`];
+  if (threats < 0)
+    return [
+      `${mover} wins it even if ${other} has ${counted(-threats)} more, but not with yet another.`,
+    ];
+  return [
+    `${mover} wins it when nobody has a ko threat; with one more than ${mover}, ${other} wins it.`,
+  ];
 }
 
 /** @param {number} threats */
@@ -110,22 +126,26 @@ function counted(threats) {
  * @returns {string[]}
  */
 export function caveats(answer, solving = false, stopped = false) {
-  const { assumes, safeLiberties, frame, goal, targetRule, target } = answer;
-  const sentences = gaps(answer, solving, stopped);
-  for (const assumption of assumes) {
-    if (assumption === 'frame')
-      sentences.push(
-        'Assumed: the stones around the region are alive, and nothing outside of it matters.',
-      );
-    else if (assumption === 'escape')
-      sentences.push(`Assumed: the stones are safe once they have ${safeLiberties} liberties.`);
-    else if (assumption !== 'region') sentences.push(`Assumed: ${assumption}.`);
-  }
+  const { frame, goal, targetRule, target } = answer;
+  const sentences = [...gaps(answer, solving, stopped), ...assumptions(answer)];
   if (frame.black.length + frame.white.length > 0) {
     sentences.push('Assumed, too: the stones drawn small and faint on the board.');
   }
   if (target.length > 1) sentences.push(TARGETS[goal][targetRule]);
   return sentences;
+}
+
+/**
+ * What an answer takes for granted, but for the region, which is among the gaps.
+ * @param {Answer} answer
+ */
+function assumptions({ assumes, safeLiberties }) {
+  /** @type {Record<string, string>} */
+  const words = {
+    frame: 'the stones around the region are alive, and nothing outside of it matters',
+    escape: `the stones are safe once they have ${safeLiberties} liberties`,
+  };
+  return assumes.flatMap((one) => (one === 'region' ? [] : [`Assumed: ${words[one] ?? one}.`]));
 }
 
 /**

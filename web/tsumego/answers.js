@@ -6,7 +6,14 @@ import { Button } from '../board/button.js';
 import { save } from '../board/files.js';
 import { Glossary } from '../board/glossary.js';
 import { colorWord, labelOf } from '../common/points.js';
-import { caveats, hintWords, lineWords, progressWords, verdictWords } from '../common/words.js';
+import {
+  caveats,
+  hintWords,
+  lineWords,
+  progressWords,
+  verdictDetails,
+  verdictWords,
+} from '../common/words.js';
 
 /** @typedef {import('../common/game.js').State} State */
 /** @typedef {ReturnType<typeof import('../common/game.js').createGame>} Game */
@@ -72,7 +79,8 @@ export function Answers({ game, state, line, onLine }) {
 function Verdict({ color, answer, height, line, onLine }) {
   const verdict = answer.first[color];
   if (verdict === undefined) return null;
-  const { headline, details, tone } = verdictWords(color, verdict, answer.goal);
+  const { headline, tone } = verdictWords(color, verdict, answer.goal);
+  const details = verdictDetails(color, verdict);
   const { pv, tries } = verdict;
   const shown = line?.first === color ? line : null;
   return html`
