@@ -37,3 +37,27 @@ test('the verbs of the command have the options that its table names', async () 
     }
   }
 });
+
+test('links between the documents lead somewhere', () => {
+  const heading = (/** @type {string} */ text) => text.toLowerCase().replace(/[^\w]+/g, '-');
+  for (const name of ['README.md', 'HACKING.md', 'docs/tsumego.md', 'docs/endgame.md']) {
+    const text = readFileSync(join(root, name), 'utf8');
+    for (const [, link] of text.matchAll(/\]\((?!http)([^)]+)\)/g)) {
+      const [file, place] = link.split('#');
+      const there = file === '' ? text : readFileSync(join(root, name, '..', file));
+      const places = [...String(there).matchAll(/^#+ (.+)$/gm)].map(([, title]) => heading(title));
+      assert.ok(place === undefined || places.includes(place), `${name}: ${link}`);
+    }
+  }
+});
+
+test('what the documents call a field of a problem’s answer is one', () => {
+  const text = readFileSync(join(root, 'docs/tsumego.md'), 'utf8');
+  const types = ['tsumego', 'tsumego-ko']
+    .map((name) => readFileSync(join(root, `wasm/rooms/${name}.js`), 'utf8'))
+    .join();
+  const rows = [...text.matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)].map(([, names]) => names);
+  const fields = rows.flatMap((names) => names.match(/\b[a-z]\w+/g) ?? []);
+  assert.ok(fields.includes('koThreats') && fields.includes('stages'));
+  for (const field of fields) assert.match(types, new RegExp(`\\b${field}\\b`), field);
+});

@@ -9,7 +9,7 @@ import { watching } from './watch.js';
 export const usage = `tesuji endgame [options] FILE…
 
 Endgame regions: mean, temperature, thermograph, federations, advice. FILE is an SGF with regions
-(see the README for its properties); an SGF without, whose regions are then found; or has questions:
+(see docs/endgame.md for its properties); an SGF without, whose regions are then found; or has questions:
 .jsonl with one a line, or .json with a list of them under "entries". - is standard input.
 
   --game EXPR          a game in brackets instead of files, as '4|-2||-4'; may be repeated: each alone,
