@@ -124,6 +124,18 @@ describe('a life in the open', () => {
     assert.deepEqual([reply.outcome, reply.last?.good], ['loss', true]);
   });
 
+  it('is not all that there is to say of other moves: what comes then is taken up in a region of its own', async () => {
+    await tesuji.solve(OPEN, { ...limits, brief: true });
+    const right = await tesuji.reply(OPEN, ['ba'], limits);
+    assert.deepEqual([right.last?.before.outcome, right.last?.good], ['win', true]);
+    const { last, move, outcome, assumes, nodes } = await tesuji.reply(OPEN, ['aa'], limits);
+    assert.deepEqual([last?.before.outcome, last?.after.outcome], ['win', 'loss']);
+    assert.deepEqual([outcome, move, last?.good], ['win', 'db', null]); // in a wider one Black may live
+    assert.ok(assumes.includes('region') && nodes < limits.maxNodes);
+    const hint = await tesuji.hint(OPEN, { ...limits, moves: ['aa'], level: 'move' });
+    assert.deepEqual([hint.toPlay, hint.outcome, hint.move], ['W', 'win', 'db']);
+  });
+
   it('is told beside what is known of the other side, with what that assumes', async () => {
     const both = { toPlay: /** @type {const} */ ('both'), maxNodes: 1_000_000 };
     const { first, status, assumes, region } = await tesuji.solve(NARROWER, both);

@@ -183,6 +183,14 @@ describe('reply', () => {
     assert.equal((await tesuji.reply(PYRAMID, ['da'])).nodes, again.nodes);
   });
 
+  it('forgets last what is asked for again and again', async () => {
+    await tesuji.solve(PYRAMID);
+    for (let other = 0; other < 20; other++) {
+      await tesuji.hint({ ...PYRAMID, id: String(other) });
+      assert.equal((await tesuji.hint(PYRAMID)).nodes, 0);
+    }
+  });
+
   it('does not count what an earlier call has cost', async () => {
     const problem = '(;SZ[19]AB[pd][qd]AW[oc][pc][qc])';
     const limits = { target: ['pc'], maxNodes: 10_000 };

@@ -186,6 +186,14 @@ test('a reply that retakes a ko later, a move that only makes a seki, and a need
     replyWords(/** @type {any} */ ({ toPlay: 'W', move: 'ea', last: seki }), 9).text,
     /^That only makes a seki\. White answers at E9/,
   );
+  const fails = { before: { outcome: 'win' }, after: { outcome: 'loss' }, good: null };
+  for (const [assumes, words] of /** @type {const} */ ([
+    [['frame', 'region'], /^That fails, unless more of the board matters\. White answers at E9/],
+    [['frame'], /^Not proved within the limits\./],
+  ])) {
+    const open = { toPlay: 'W', move: 'ea', last: fails, assumes };
+    assert.match(replyWords(/** @type {any} */ (open), 9).text, words);
+  }
   const needless = { before: { outcome: 'win' }, after: ko.after, good: null, needless: true };
   assert.match(
     replyWords(/** @type {any} */ ({ toPlay: 'W', move: 'ea', last: needless }), 9).text,

@@ -33,7 +33,8 @@ import { survives } from './tsumego-zone.js';
 
 const BESIDE = 3; // lines from the region within which a move may matter
 const ANEW_NODES = 100_000; // for a look at what may be different outside of the region, at least,
-const GLANCE_NODES = 20_000; // and where there are many moves to look at
+const GLANCE_NODES = 20_000; // where there are many moves to look at,
+const CONFIRM_NODES = 200_000; // and to confirm what has taken little
 
 /** @typedef {import('../client.js').Client} Client */
 /** @typedef {import('./problem.js').Color} Color */
@@ -79,8 +80,7 @@ const GLANCE_NODES = 20_000; // and where there are many moves to look at
  */
 export async function replyAlong(client, solved, moves, options, begin) {
   const { was, ...said } = await followed(client, solved, moves, options, begin);
-  const { nodes, ms } = solved.answer;
-  const rest = limitsLeft(options, { nodes: said.nodes - nodes, ms: said.ms - ms });
+  const rest = limitsLeft(options, besides(said, solved));
   return moves.length === 1 ? withSeki(solved, moves, said, rest, begin) : said;
 }
 
@@ -162,32 +162,62 @@ async function follow(client, solved, moves, options, begin, staying = 0) {
       : await followed(client, found, moves.slice(length), rest, begin);
     return { ...said, ...sumOf(said, (isOpen ? found : solved).answer) };
   }
-  const before = kind === 'beyond' ? moves.slice(0, -1) : moves;
   const limits = kind === 'beyond' ? halfOf(options) : options;
-  const known = await reply(client, solved, before, limits).catch(unlessAllowed(course));
-  const possible = kind !== 'beyond' && known !== null && isPossible(course, known);
-  const doubted =
-    possible && moves.length > 0 && (isDoubted(solved, known) || isWaiting(solved, known));
+  const { known, found } = await inside(client, solved, moves, course, limits, begin);
   const back = (/** @type {Said} */ said, plain = said) => {
-    const { nodes, ms } = solved.answer;
-    const rest = limitsLeft(options, { nodes: plain.nodes - nodes, ms: plain.ms - ms });
+    const rest = limitsLeft(options, besides(plain, solved));
     const was = kind === 'beyond' ? known : (known?.was ?? null);
     const before = { was, course: courseOf(solved, moves.slice(0, -1), staying) };
     return lookBack(solved, before, said, plain, rest, begin);
   };
+  const anew = (/** @type {Said} */ said) => {
+    const sum = sumOf(said, known ?? solved.answer);
+    return back(said, { ...withLast(moves, course, known, said), ...sum });
+  };
+  if (found) return anew(found);
+  const possible = kind !== 'beyond' && known !== null && isPossible(course, known);
+  const doubted =
+    possible && moves.length > 0 && (isDoubted(solved, known) || isWaiting(solved, known));
   if (possible && (kind === 'over' || !doubted)) return back(known);
-  const { nodes, ms } = known ?? solved.answer;
-  const spent = { nodes: nodes - solved.answer.nodes, ms: ms - solved.answer.ms };
-  const rest = limitsLeft(options, spent);
-  const asked = doubted || left ? looking(solved, rest) : rest;
-  const { said, open } = await replyAnew(client, solved, course, asked, begin);
-  const sum = sumOf(said, { nodes, ms });
-  if (doubted && open) return back({ ...inRegion(known), ...sum });
+  const rest = limitsLeft(options, besides(known ?? solved.answer, solved));
+  const { said, open } = await replyAnew(client, solved, course, rest, begin, doubted || left);
+  if (doubted && open) return back({ ...inRegion(known), ...sumOf(said, known) });
   if (left && open) {
     const inside = await follow(client, solved, moves, limitsLeft(rest, said), begin, length);
     return { ...inRegion(inside), ...sumOf(inside, said) };
   }
-  return back(said, { ...withLast(moves, course, known, said), ...sum });
+  return anew(said);
+}
+
+/**
+ * What is said of a line in the region of the answer, up to before a move that has left it; null: that forbids a move.
+ * Where the region may take for ever, and a new one tells at once what comes after the line, that is `found` beside.
+ * @param {Client} client
+ * @param {Solved} solved
+ * @param {string[]} moves
+ * @param {Course} course
+ * @param {SolveOptions} options
+ * @param {Begin} begin
+ * @returns {Promise<{ known: Said | null, found?: Said }>}
+ */
+async function inside(client, solved, moves, course, options, begin) {
+  const line = course.kind === 'beyond' ? moves.slice(0, -1) : moves;
+  const ask = (/** @type {SolveOptions} */ limits) =>
+    reply(client, solved, line, limits).catch(unlessAllowed(course));
+  if (!mayBegin(solved, course)) return { known: await ask(options) };
+  const known = await ask(trying(solved, options));
+  if (known?.outcome !== 'unknown') return { known };
+  const rest = limitsLeft(options, besides(known, solved));
+  const { said, open } = await replyAnew(client, solved, course, rest, begin);
+  if (!open) return { known, found: said };
+  const spent = besides(sumOf(known, said), solved);
+  const further = await ask(limitsLeft(options, spent));
+  const sum = sumOf(further ?? solved.answer, spent);
+  if (further?.outcome !== 'unknown') return { known: further && { ...further, ...sum } };
+  const all = { ...further, move: further.move ?? known.move, ...sum };
+  return said.outcome === 'unknown'
+    ? { known: all }
+    : { known: all, found: { ...inRegion(said), nodes: 0, ms: 0 } };
 }
 
 /**
@@ -206,9 +236,10 @@ async function lookBack(solved, { was, course }, said, plain, options, begin) {
   if (!last || last.needless || was === null || course.length === 0 || outcome === 'loss')
     return plain;
   const { color, move } = last;
-  if (!isDoubted(solved, { ...was, toPlay: color }) && !isWaiting(solved, was)) return plain;
-  const asked = looking(solved, onwards(solved, course, options));
-  const [found] = await begin(problemOf(solved, course), asked).catch(unlessTargetless);
+  const open = mayBegin(solved, course) && was.outcome === 'unknown';
+  if (!open && !isDoubted(solved, { ...was, toPlay: color }) && !isWaiting(solved, was))
+    return plain;
+  const [found] = await takeUp(solved, course, options, begin, true).catch(unlessTargetless);
   const sum = sumOf(plain, found?.answer ?? null);
   if (!found || isUnsettled(solved, found)) return { ...inRegion(plain), ...sum };
   const reached = /** @type {Reached} */ (found.answer.first[color]);
@@ -406,6 +437,31 @@ function spentOf({ maxNodes = 0, maxMs = 0 }, left) {
 }
 
 /**
+ * Limits for a line in the region of the answer, where it may have to be taken up in one of its own: a wide region may
+ * take for ever what a new one tells at once. Where the defender lives with no assumption it may do so by several
+ * moves, which a new region may be too narrow to show.
+ * @template {SolveOptions} Options
+ * @param {Solved} solved
+ * @param {Options} options
+ * @returns {Options}
+ */
+function trying(solved, options) {
+  const { answer, took = answer.nodes } = solved;
+  const half = halfOf(options);
+  const most = Math.max(ANEW_NODES, isSound(solved) ? 1.5 * took : took / 4);
+  return { ...half, maxNodes: Math.min(most, half.maxNodes ?? most) };
+}
+
+/**
+ * Whether a position on a line that is inside of the region may also be taken up in a region of its own.
+ * @param {Solved} solved
+ * @param {Course} course
+ */
+function mayBegin(solved, { kind, length }) {
+  return kind === 'inside' && length > 0 && solved.framed.goal === 'life' && isNarrow(solved);
+}
+
+/**
  * What is said of a line as far as the region goes.
  * @param {Said} said
  * @returns {Said}
@@ -430,6 +486,15 @@ function asFound({ answer, ...others }) {
 /** @param {string[]} assumes */
 function withRegion(assumes) {
   return [...new Set([...assumes, 'region'])];
+}
+
+/**
+ * What something has cost beside the answer.
+ * @param {{ nodes: number, ms: number }} said
+ * @param {Solved} solved
+ */
+function besides({ nodes, ms }, { answer }) {
+  return { nodes: nodes - answer.nodes, ms: ms - answer.ms };
 }
 
 /**
@@ -471,25 +536,25 @@ async function hintFurther(client, solved, options, begin) {
   const course = courseOf(solved, moves);
   if (course.kind === 'over')
     return hint(client, solved, { ...options, moves: moves.slice(0, course.length) });
+  const limits = mayBegin(solved, course) ? trying(solved, options) : options;
   const said =
     course.kind === 'inside'
-      ? await hint(client, solved, options).catch(unlessAllowed(course))
+      ? await hint(client, solved, limits).catch(unlessAllowed(course))
       : null;
+  const stuck = limits !== options && said?.outcome === 'unknown';
   const waits = depthOf(options) > 0 && said?.region === undefined; // no move is shown
   const doubted =
     said !== null &&
     moves.length > 0 &&
     (isDoubted(solved, said) || (waits && isWaiting(solved, { move: '', outcome: said.outcome })));
-  if (said !== null && !doubted) return said;
-  const further = { ...onwards(solved, course, options), moves: moves.slice(course.length) };
-  const looks = course.left || doubted;
-  const asked = looks ? looking(solved, further) : further;
-  const [found, over] = await begin(problemOf(solved, course), asked);
-  if (!looks) return hintAlong(client, found, over, begin);
-  const rest = limitsLeft(options, spentOf(asked, over));
-  if (!isUnsettled(solved, found))
-    return hintAlong(client, found, { ...rest, moves: further.moves }, begin);
-  const inside = said ?? (await hint(client, solved, rest));
+  if (said !== null && !doubted && !stuck) return said;
+  const further = { ...options, moves: moves.slice(course.length) };
+  const looks = course.left || doubted || stuck;
+  const [found, rest] = await takeUp(solved, course, further, begin, looks);
+  if (!looks || !isUnsettled(solved, found))
+    return hintAlong(client, found, onwards(solved, course, rest), begin);
+  if (stuck) return hint(client, solved, { ...rest, moves });
+  const inside = said ?? (await hint(client, solved, { ...rest, moves }));
   return { ...inside, status: 'partial', assumes: withRegion(inside.assumes) };
 }
 
@@ -500,14 +565,41 @@ async function hintFurther(client, solved, options, begin) {
  * @param {Course} course
  * @param {SolveOptions} options
  * @param {Begin} begin
+ * @param {boolean} [looks] it is a look at what may be different
  * @returns {Promise<{ said: Said, open: boolean }>} open: a look at what may be different has not settled it
  */
-async function replyAnew(client, solved, course, options, begin) {
-  const [found, left] = await begin(problemOf(solved, course), onwards(solved, course, options));
+async function replyAnew(client, solved, course, options, begin, looks = true) {
+  const [found, left] = await takeUp(solved, course, options, begin, looks);
   const said = await reply(client, found, [], left);
   const boards = { board: found.position, framed: found.framed };
   const plays = !said.move || playReal(boards, said.toPlay, said.move) !== null;
   return { said: plays ? said : { ...said, move: '' }, open: isUnsettled(solved, found) };
+}
+
+/**
+ * Solves the position to which a line has come. What is told of the region alone is confirmed, if that takes little: a
+ * wider one may well tell otherwise.
+ * @template {SolveOptions} Options
+ * @param {Solved} solved what it comes from
+ * @param {Course} course
+ * @param {Options} options
+ * @param {Begin} begin
+ * @param {boolean} looks it is a look at what may be different
+ * @returns {Promise<[Solved, Options]>} with what is left of the limits
+ */
+async function takeUp(solved, course, options, begin, looks) {
+  const problem = problemOf(solved, course);
+  const asked = onwards(solved, course, looks ? looking(solved, options) : options);
+  const [found] = await begin(problem, asked);
+  const left = limitsLeft(options, found.answer);
+  const { answer, done, early, took = answer.nodes } = found;
+  if ((done && !early) || !answer.assumes.includes('region') || took >= ANEW_NODES)
+    return [found, left];
+  const maxNodes = Math.min(CONFIRM_NODES, left.maxNodes ?? CONFIRM_NODES);
+  const [again] = await begin(problem, { ...asked, ...left, maxNodes }, { brief: true });
+  const sum = sumOf(again.answer, answer);
+  const better = isUnsettled(solved, again) ? found : again;
+  return [{ ...better, answer: { ...better.answer, ...sum } }, limitsLeft(left, again.answer)];
 }
 
 /**

@@ -83,6 +83,8 @@ export function remember(solve) {
         const solved = await solve(problem, options, { brief, soon });
         return note(question, brief, solved, options);
       }
+      known.splice(known.indexOf(found), 1);
+      known.unshift(found); // what is asked for again is forgotten last
       const same = found.question.toPlay === question.toPlay;
       const color = /** @type {Color} */ (question.toPlay);
       return withoutCost(same ? found.solved : oneSide(found.solved, color));

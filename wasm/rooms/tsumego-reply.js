@@ -278,8 +278,13 @@ async function replyIn(client, moves, solved, options) {
     quiet || away
       ? await playOn(shared, start, mover, points, options)
       : { now: walked.standings[line.length], nodes: 0, ms: 0 };
-  const { now } = further;
   const verdict = answer.first[mover];
+  /** @type {(standing: import('./tsumego-walk.js').Standing, length: number) => import('./tsumego-walk.js').Standing} */
+  const told = (standing, length) =>
+    length === 0 && standing.outcome === 'unknown' && verdict !== undefined
+      ? standingIn(framed, verdict)
+      : standing;
+  const now = told(further.now, moves.length);
   const lost = verdict?.outcome === 'loss' && verdict.tries.length > 0; // as far as the region goes
   const [tried] = (line.length === 0 && verdict?.tries) || [];
   const toPlay = line.length % 2 === 0 ? mover : other(mover);
@@ -288,7 +293,7 @@ async function replyIn(client, moves, solved, options) {
   /** @type {Said['was']} */
   let was = null;
   if (line.length > 0) {
-    const { outcome, koThreats, move } = walked.standings[line.length - 1];
+    const { outcome, koThreats, move } = told(walked.standings[line.length - 1], moves.length - 1);
     const forbidden = isForbidden(start, mover, points.slice(0, -1), move);
     const threat = points[line.length - 1] < 0 && forbidden;
     const before = /** @type {Reached} */ ({ outcome, koThreats });
@@ -327,6 +332,16 @@ async function replyIn(client, moves, solved, options) {
     nodes: answer.nodes + walked.nodes + further.nodes,
     ms: answer.ms + walked.ms + further.ms,
   };
+}
+
+/**
+ * How the problem stands by its answer, which in a wide region may be all that is known.
+ * @param {Position} framed
+ * @param {Verdict} verdict
+ * @returns {import('./tsumego-walk.js').Standing}
+ */
+function standingIn(framed, { outcome, koThreats, pv }) {
+  return { outcome, koThreats, move: pv.length > 0 ? indexOf(pv[0], framed) : null };
 }
 
 /**

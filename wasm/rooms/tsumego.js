@@ -276,8 +276,9 @@ export function tsumego(client) {
     /**
      * The strongest answer to a line of moves, and what its last move did to the verdict. A move far
      * outside of the region is a move elsewhere, a pass; but after one beside it, or on a stone that is only assumed, the
-     * region is found anew, and so it is before the defender is said to fail where it was shown to survive, or the winner
-     * to need no move as long as the frame holds. Like a hint it does not wait for confirmation.
+     * region is found anew, and so it is where the answer's region leaves the line open for long, and before the defender
+     * is said to fail where it was shown to survive, or the winner to need no move as long as the frame holds. Like a hint
+     * it does not wait for confirmation.
      * @param {Problem} problem
      * @param {string[]} moves from the problem on, colours in turn, the side to play first
      * @param {SolveOptions} [options]

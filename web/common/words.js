@@ -251,7 +251,7 @@ export function hintWords({ level, text, outcome, region, move, retake, line }, 
  * @param {number} height of the board
  * @returns {{ tone: 'good' | 'bad' | 'ko' | 'info', text: string }}
  */
-export function replyWords({ toPlay, move, retake, last }, height) {
+export function replyWords({ toPlay, move, retake, last, assumes }, height) {
   const other = colorWord(toPlay);
   /** @param {string} passing what a pass means */
   const answer = (passing) =>
@@ -261,9 +261,12 @@ export function replyWords({ toPlay, move, retake, last }, height) {
   const said = (/** @type {string} */ verdict, /** @type {string} */ passing) =>
     `${verdict} ${answer(passing)}`.trim();
   if (good === null) {
+    const fails = after.outcome === 'loss' && before.outcome !== 'loss';
     const verdict = last.needless
       ? 'A ko threat need not be answered here.'
-      : 'Not proved within the limits.';
+      : fails && assumes.includes('region')
+        ? 'That fails, unless more of the board matters.'
+        : 'Not proved within the limits.';
     return { tone: 'info', text: said(verdict, `${other} passes.`) };
   }
   if (after.outcome === 'ko') {
