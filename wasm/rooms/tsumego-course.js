@@ -23,7 +23,7 @@ import {
   standing,
 } from './tsumego-reply.js';
 import { forOther, namesOf, rank } from './tsumego-walk.js';
-import { survives } from './tsumego-zone.js';
+import { isWide, survives } from './tsumego-zone.js';
 
 /* Lines of play as they go on on the board. Where somebody plays on a stone that is only assumed, or captures otherwise
  * than beside such stones, the region was too small: what comes then is a problem of its own, whose region is found
@@ -183,8 +183,8 @@ async function follow(client, solved, moves, options, begin, staying = 0) {
   const { said, open } = await replyAnew(client, solved, course, rest, begin, doubted || left);
   if (doubted && open) return back({ ...inRegion(known), ...sumOf(said, known) });
   if (left && open) {
-    const inside = await follow(client, solved, moves, limitsLeft(rest, said), begin, length);
-    return { ...inRegion(inside), ...sumOf(inside, said) };
+    const within = await follow(client, solved, moves, limitsLeft(rest, said), begin, length);
+    return { ...inRegion(within), ...sumOf(within, said) };
   }
   return anew(said);
 }
@@ -438,7 +438,7 @@ function spentOf({ maxNodes = 0, maxMs = 0 }, left) {
 
 /**
  * Limits for a line in the region of the answer, where it may have to be taken up in one of its own: a wide region may
- * take for ever what a new one tells at once. Where the defender lives with no assumption it may do so by several
+ * take for ever where a new one tells at once. Where the defender lives with no assumption it may do so by several
  * moves, which a new region may be too narrow to show.
  * @template {SolveOptions} Options
  * @param {Solved} solved
@@ -448,7 +448,9 @@ function spentOf({ maxNodes = 0, maxMs = 0 }, left) {
 function trying(solved, options) {
   const { answer, took = answer.nodes } = solved;
   const half = halfOf(options);
-  const most = Math.max(ANEW_NODES, isSound(solved) ? 1.5 * took : took / 4);
+  const most = !isWide(solved.framed)
+    ? 4 * Math.max(ANEW_NODES, took)
+    : Math.max(ANEW_NODES, isSound(solved) ? 1.5 * took : took / 4);
   return { ...half, maxNodes: Math.min(most, half.maxNodes ?? most) };
 }
 
