@@ -134,6 +134,14 @@ describe('a life in the open', () => {
     assert.ok(assumes.includes('region') && nodes < limits.maxNodes);
     const hint = await tesuji.hint(OPEN, { ...limits, moves: ['aa'], level: 'move' });
     assert.deepEqual([hint.toPlay, hint.outcome, hint.move], ['W', 'win', 'db']);
+    for (const move of ['hb', 'ha']) {
+      const open = await tesuji.hint(OPEN, { maxNodes: 400_000, moves: [move], level: 'move' });
+      const answered = await tesuji.reply(OPEN, [move], { maxNodes: 400_000 });
+      assert.ok(
+        open.nodes < 420_000 && answered.nodes < 420_000,
+        `${open.nodes} ${answered.nodes}`,
+      );
+    }
   });
 
   it('is told beside what is known of the other side, with what that assumes', async () => {

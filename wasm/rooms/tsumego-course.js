@@ -11,7 +11,7 @@ import {
   toObject,
 } from './problem.js';
 import { after } from './tsumego-hint.js';
-import { halfOf, limitsLeft } from './tsumego-limits.js';
+import { halfOf, isOver, limitsLeft } from './tsumego-limits.js';
 import { isBarredSuicide, isRetake, playReal } from './tsumego-real.js';
 import {
   assumptions,
@@ -550,14 +550,16 @@ async function hintFurther(client, solved, options, begin) {
     moves.length > 0 &&
     (isDoubted(solved, said) || (waits && isWaiting(solved, { move: '', outcome: said.outcome })));
   if (said !== null && !doubted && !stuck) return said;
-  const further = { ...options, moves: moves.slice(course.length) };
+  const spent = besides(said ?? solved.answer, solved);
+  const counted = (/** @type {Hint} */ hint) => ({ ...hint, ...sumOf(hint, spent) });
+  const left = { ...limitsLeft(options, spent), moves: moves.slice(course.length) };
   const looks = course.left || doubted || stuck;
-  const [found, rest] = await takeUp(solved, course, further, begin, looks);
+  const [found, rest] = await takeUp(solved, course, left, begin, looks);
   if (!looks || !isUnsettled(solved, found))
-    return hintAlong(client, found, onwards(solved, course, rest), begin);
-  if (stuck) return hint(client, solved, { ...rest, moves });
-  const inside = said ?? (await hint(client, solved, { ...rest, moves }));
-  return { ...inside, status: 'partial', assumes: withRegion(inside.assumes) };
+    return counted(await hintAlong(client, found, onwards(solved, course, rest), begin));
+  if (stuck) return counted(await hint(client, solved, { ...rest, moves }));
+  const within = said ?? (await hint(client, solved, { ...rest, moves }));
+  return { ...within, status: 'partial', assumes: withRegion(within.assumes) };
 }
 
 /**
@@ -595,8 +597,8 @@ async function takeUp(solved, course, options, begin, looks) {
   const [found] = await begin(problem, asked);
   const left = limitsLeft(options, found.answer);
   const { answer, done, early, took = answer.nodes } = found;
-  if ((done && !early) || !answer.assumes.includes('region') || took >= ANEW_NODES)
-    return [found, left];
+  const sure = (done && !early) || !answer.assumes.includes('region');
+  if (sure || took >= ANEW_NODES || isOver(left)) return [found, left];
   const maxNodes = Math.min(CONFIRM_NODES, left.maxNodes ?? CONFIRM_NODES);
   const [again] = await begin(problem, { ...asked, ...left, maxNodes }, { brief: true });
   const sum = sumOf(again.answer, answer);
