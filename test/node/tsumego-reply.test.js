@@ -389,6 +389,13 @@ describe('what a small region does not show', () => {
     const { last, move, assumes } = await tesuji.reply(five, ['gb']);
     assert.deepEqual([last?.after.outcome, last?.good], ['loss', null]);
     assert.deepEqual([move, assumes], ['ea', ['frame', 'region']]);
+    // Options are about the problem, not about what comes after the move.
+    for (const options of [{ toPlay: /** @type {const} */ ('B') }, { target: ['bb'] }]) {
+      const again = await tesuji.reply(five, ['gb'], options);
+      assert.deepEqual([again.toPlay, again.last, again.move], ['W', last, move]);
+      const hint = await tesuji.hint(five, { ...options, moves: ['gb'], level: 'move' });
+      assert.deepEqual([hint.toPlay, hint.outcome], ['W', 'win']);
+    }
   });
 
   it('has in it what stands beside any stone of the target, and chains in atari', async () => {

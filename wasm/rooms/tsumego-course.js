@@ -491,6 +491,16 @@ function withRegion(assumes) {
 }
 
 /**
+ * A hint with what else was spent for it.
+ * @param {{ nodes: number, ms: number }} spent
+ * @param {Hint} hint
+ * @returns {Hint}
+ */
+function countedWith(spent, hint) {
+  return { ...hint, ...sumOf(hint, spent) };
+}
+
+/**
  * What something has cost beside the answer.
  * @param {{ nodes: number, ms: number }} said
  * @param {Solved} solved
@@ -551,14 +561,15 @@ async function hintFurther(client, solved, options, begin) {
     (isDoubted(solved, said) || (waits && isWaiting(solved, { move: '', outcome: said.outcome })));
   if (said !== null && !doubted && !stuck) return said;
   const spent = besides(said ?? solved.answer, solved);
-  const counted = (/** @type {Hint} */ hint) => ({ ...hint, ...sumOf(hint, spent) });
   const left = { ...limitsLeft(options, spent), moves: moves.slice(course.length) };
   const looks = course.left || doubted || stuck;
   const [found, rest] = await takeUp(solved, course, left, begin, looks);
   if (!looks || !isUnsettled(solved, found))
-    return counted(await hintAlong(client, found, onwards(solved, course, rest), begin));
-  if (stuck) return counted(await hint(client, solved, { ...rest, moves }));
-  const within = said ?? (await hint(client, solved, { ...rest, moves }));
+    return countedWith(spent, await hintAlong(client, found, onwards(solved, course, rest), begin));
+  const all = sumOf(spent, found.answer);
+  const here = async () => countedWith(all, await hint(client, solved, { ...rest, moves }));
+  if (stuck) return here();
+  const within = said === null ? await here() : countedWith(found.answer, said);
   return { ...within, status: 'partial', assumes: withRegion(within.assumes) };
 }
 
@@ -600,7 +611,8 @@ async function takeUp(solved, course, options, begin, looks) {
   const sure = (done && !early) || !answer.assumes.includes('region');
   if (sure || took >= ANEW_NODES || isOver(left)) return [found, left];
   const maxNodes = Math.min(CONFIRM_NODES, left.maxNodes ?? CONFIRM_NODES);
-  const [again] = await begin(problem, { ...asked, ...left, maxNodes }, { brief: true });
+  const more = { ...onwards(solved, course, left), maxNodes };
+  const [again] = await begin(problem, more, { brief: true });
   const sum = sumOf(again.answer, answer);
   const better = isUnsettled(solved, again) ? found : again;
   return [{ ...better, answer: { ...better.answer, ...sum } }, limitsLeft(left, again.answer)];
