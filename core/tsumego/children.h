@@ -511,13 +511,19 @@ SELDOM int moves_forced(const Space *space, const Chains *chains, Set *moves) {
     return 1;
 }
 
-/* The empty points up to two steps from the target's chains. */
+/* The empty points up to two steps from the target's chains. Where these are safe with so many
+ * liberties, what holds a net together or breaks it, too: liberties of attackers beside them that
+ * have two at most, and of what is in atari beside those. */
 SELDOM Set target_surroundings(const Search *search) {
+    const Space *space = &search->space;
     const Chains *chains = &search->chains;
-    Set near = set_none();
-    for (int i = 0; i < chains->count; i++)
-        if (chains->chain[i].marked) set_join(&near, &chains->chain[i].liberties);
-    return set_and(set_or(near, set_border(&search->space, near)), chains->empty);
+    int net = space->safe_liberties > 0;
+    Set near = chains->empty;
+    if (net) near = set_or(near, set_or(chains->with[1], chains->with[2]));
+    near = set_and(near, set_border(space, chains->marked));
+    near = set_or(near, set_border(space, near));
+    if (net) near = set_or(near, set_border(space, set_and(near, chains->with[1])));
+    return set_and(near, chains->empty);
 }
 
 /* Makes the frame ready for its moves. */

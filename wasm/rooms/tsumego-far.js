@@ -15,7 +15,7 @@ import { survives } from './tsumego-zone.js';
  */
 
 const WHOLE_POINTS = 361; // of a board that is searched as a whole
-const WHOLE_NODES = 30_000; // for each search of it
+const WHOLE_NODES = 60_000; // for each search of it
 const OPEN_POINTS = 20; // empty ones at least around stones that may run away,
 const OPEN_LIBERTIES = 4; // and liberties of theirs at most
 const COLORS = /** @type {const} */ (['B', 'W']);

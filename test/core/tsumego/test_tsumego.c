@@ -426,6 +426,25 @@ static void escape_is_told_from_life(void **state) {
     assert_int_equal(answer->zone[0], 1 << 1);
 }
 
+/* Black catches a stone with three liberties in a net whose stones have to be looked after (not
+ * within 20,000 nodes where moves beside the target alone are looked at first). */
+static void a_net_of_stones_that_can_be_captured_holds(void **state) {
+    (void)state;
+    const char *rows[] = {".............", ".............", ".............", ".............",
+                          ".......X.....", ".....X@......", "........X....", ".....OX......",
+                          ".......X.....", ".............", ".............", ".............",
+                          "............."};
+    TsumegoProblem problem = problem_of(rows, 13, 13, 13);
+    problem.goal = TSUMEGO_GOAL_CAPTURE;
+    problem.skip_moves = problem.skip_seki = 1;
+    problem.first[1] = TSUMEGO_OUTCOME;
+    problem.first[2] = TSUMEGO_NOTHING;
+    problem.safe_liberties = 5;
+    const TsumegoResult *answer = solve(&problem);
+    assert_int_equal(answer->side[1].outcome, TSUMEGO_WIN);
+    assert_true(answer->nodes < 3000);
+}
+
 /* Who succeeds with White to move, asked for that number of threats alone: 1 Black, -1 White. */
 static int value_with(int threats, const TsumegoProblem *problem) {
     ErrorCode error;
@@ -561,6 +580,7 @@ int main(void) {
         cmocka_unit_test(first_moves_do_not_wait_for_one_that_takes_long),
         cmocka_unit_test(first_moves_are_sorted_out_while_somebody_looks),
         cmocka_unit_test(escape_is_told_from_life),
+        cmocka_unit_test(a_net_of_stones_that_can_be_captured_holds),
         cmocka_unit_test(ban_of_a_ko_is_none_where_its_stones_have_stood),
         cmocka_unit_test(dependence_on_the_path_is_counted_from_where_it_begins),
         cmocka_unit_test(success_is_told_for_no_more_threats_than_the_path_allows),
