@@ -427,7 +427,7 @@ static void escape_is_told_from_life(void **state) {
 }
 
 /* Black catches a stone with three liberties in a net whose stones have to be looked after (not
- * within 20,000 nodes where moves beside the target alone are looked at first). */
+ * within 200,000 nodes where moves beside the target alone are looked at first). */
 static void a_net_of_stones_that_can_be_captured_holds(void **state) {
     (void)state;
     const char *rows[] = {".............", ".............", ".............", ".............",
