@@ -334,7 +334,7 @@ static inline int child_judge(Search *search, Frame *frame, Child *child, const 
     Looked looked = fixed ? LOOKED_UP : child_look_up(search, frame, child);
     if (TESUJI_WINDOWS && SET_WORDS > 1 && child_open(child) && child_recall(search, frame, child))
         looked = LOOKED_UP;
-    if (TESUJI_HINTS && SET_WORDS == 1 && looked == LOOKED_NOTHING && search->hints &&
+    if (TESUJI_GROWS && SET_WORDS == 1 && looked == LOOKED_NOTHING && search->hints &&
         !search->simulating)
         looked = child_look_narrow(search, frame, child);
     if (looked != LOOKED_UP && !search->simulating) {
@@ -352,7 +352,7 @@ SELDOM void child_fix(const Space *space, Child *child, int side, int winner) {
     child_settle(child, !side, winner);
     child->win_from = winner > 0 ? ALWAYS_FROM : NEVER_FROM;
     child->lose_to = winner > 0 ? NEVER_TO : ALWAYS_TO;
-    child->zone = winner > 0 ? space->start.target : space->all;
+    child->zone = space->start.target;
 }
 
 /* Pays for a banned move with a threat; 0 when there is none. */

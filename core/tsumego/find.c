@@ -448,6 +448,11 @@ static void keep_defender(Finder *finder) {
     finder->count = kept;
 }
 
+/* Whether regions are to be found. */
+static int grows(const Finder *finder) {
+    return TESUJI_GROWS && !(finder->said & FIND_REGION);
+}
+
 /* What is inside, and how far all is from that. */
 static void find_region(Finder *finder) {
     find_areas(finder);
@@ -467,16 +472,16 @@ Finder *finder_new(Arena *arena, const TsumegoProblem *problem, unsigned given) 
     finder->points = problem->width * problem->height;
     link_points(finder);
     label_parts(finder, problem->color, finder->chain);
-    if (!(given & FIND_REGION)) find_region(finder);
+    if (grows(finder)) find_region(finder);
     if (given & FIND_TARGET) {
         for (int p = 0; p < finder->points && finder->count == 0; p++)
             if (problem->target[p]) suspect(finder, problem->target, problem->color[p], 0);
         return finder;
     }
-    if (given & FIND_REGION)
-        suspect_in_region(finder);
-    else
+    if (grows(finder))
         suspect_fights(finder);
+    else
+        suspect_in_region(finder);
     if (given & FIND_DEFENDER) keep_defender(finder);
     return finder;
 }
@@ -556,7 +561,7 @@ void finder_candidate(Finder *finder, int number, int growth, TsumegoProblem *pr
     if (!(finder->said & FIND_DEFENDER)) problem->defender = meant->color;
     if (!(finder->said & FIND_GOAL)) problem->goal = TSUMEGO_GOAL_LIFE;
     if (!(finder->said & FIND_RULE)) problem->target_rule = TSUMEGO_TARGET_ANY;
-    if (finder->said & FIND_REGION) return;
+    if (!grows(finder)) return;
     uint8_t play[TSUMEGO_POINTS];
     mark_play(finder, growth / FIND_STEPS, play);
     if (growth % FIND_STEPS > 0) mark_part(finder, growth, play);

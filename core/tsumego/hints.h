@@ -35,7 +35,7 @@ SELDOM const Entry *hints_look(const Search *search, const Position *position) {
     return table_find(&search->hints->table, key ^ search->hints_key);
 }
 
-#if TESUJI_HINTS && SET_WORDS == 1
+#if TESUJI_GROWS && SET_WORDS == 1
 
 /* Copies entries from one table into another, whose keys differ by a part. */
 SELDOM void hints_copy(const Table *from, Table *to, uint64_t part) {

@@ -72,12 +72,11 @@ static ErrorCode insist(Question *question) {
     return try_from(question, 0);
 }
 
-/* Sorts out the moves of the answer in the end. In proofs.wasm, which has no hints, there is no
- * room to insist: what there is stands there, which is of the region that was given. */
+/* Sorts out the moves of the answer in the end. */
 static ErrorCode list_last(Question *question) {
     int found = region_place(question, question->count) > 0 || question->worth > 0;
     int given = question->insists || (question->said & FIND_TARGET);
-    if (TESUJI_HINTS && !found && !given) return insist(question);
+    if (!found && !given) return insist(question);
     if (!question->have_answer) return list_moves(question, 0, 0);
     return list_moves(question, question->answer_at, question->answer.growth);
 }
@@ -449,7 +448,7 @@ static ErrorCode end_narrow(Question *question) {
 /* Regions that grow leave hints for the next. */
 static void set_hints_apart(Question *question) {
     size_t size = question->size / HINTS_PART & ~(size_t)63;
-    if (!TESUJI_HINTS || size < TSUMEGO_HINTS_MIN) return;
+    if (!TESUJI_GROWS || size < TSUMEGO_HINTS_MIN) return;
     question->hints = question->memory;
     question->hints_size = size;
     question->memory = (uint8_t *)question->memory + size;
@@ -458,6 +457,8 @@ static void set_hints_apart(Question *question) {
 
 Question *question_new(Arena *arena, const TsumegoProblem *problem, unsigned given, int mover,
                        const NarrowMethods *windows, size_t spare, ErrorCode *error) {
+    *error = ERROR_BAD_OPTION;
+    if (!TESUJI_GROWS && !(given & FIND_REGION)) return NULL;
     Question *question = arena_array(arena, 1, sizeof *question);
     *error = ERROR_OUT_OF_MEMORY;
     if (question == NULL) return NULL;

@@ -35,7 +35,8 @@ typedef struct Question Question;
 
 /* problem: as for tsumego_solver_new, with what is not in given (FIND_...) left open. mover: the
  * colour to play, 0 when that is not known. windows: &narrow_methods, or NULL to go without them.
- * Takes all the arena but spare bytes. NULL with *error set: as tsumego_solver_new. */
+ * Takes all the arena but spare bytes. NULL with *error set: as tsumego_solver_new;
+ * ERROR_BAD_OPTION without a region where none can be found (TESUJI_GROWS). */
 Question *question_new(Arena *arena, const TsumegoProblem *problem, unsigned given, int mover,
                        const NarrowMethods *windows, size_t spare, ErrorCode *error);
 

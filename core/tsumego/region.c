@@ -154,7 +154,7 @@ static int are_own(const Question *question) {
  * it be asked again. Those of the answer stay while a wider one waits, and in the end. */
 static void keep_hints(Question *question) {
     int stay = question->waiting != NULL || question->phase == LISTING;
-    if (!TESUJI_HINTS || question->hints_size == 0 || region_place(question, question->at) > 0 ||
+    if (!TESUJI_GROWS || question->hints_size == 0 || region_place(question, question->at) > 0 ||
         (stay && !are_own(question)))
         return;
     int kept = tsumego_solver_teach(question->solver, question->hints, question->hints_size);

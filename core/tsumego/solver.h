@@ -627,8 +627,7 @@ SELDOM Solver *solver_new(void *memory, size_t size, const TsumegoProblem *probl
     solver->problem = *problem;
     Search *search = &solver->search;
     if ((*error = space_read(&search->space, problem)) != OK) return 0;
-    search->zones = problem->plain == TSUMEGO_KNOWING && !problem->suicide &&
-                    problem->goal != TSUMEGO_GOAL_CONNECT;
+    search->zones = problem->plain == TSUMEGO_KNOWING && !problem->suicide;
     search_measure(search);
     space_begin(&search->space, search->zones);
     prior_begin(&search->space, &search->ground);

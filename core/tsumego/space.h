@@ -214,7 +214,8 @@ SELDOM void space_link(Space *space, const SpaceReader *reader) {
         int point = space->board_point[here], near[4];
         int count = space_neighbors(problem, point, near);
         /* Attackers outside are alive: tsumego.h, rule 2. */
-        if (!problem->region[point] && problem->color[point] == reader->attacker)
+        if (!problem->region[point] && problem->color[point] == reader->attacker &&
+            reader->local[point] < 2)
             set_add(&space->wall[ATTACKER], here);
         for (int i = 0; i < count; i++) {
             int next = space->local[near[i]], color = problem->color[near[i]];

@@ -14,10 +14,10 @@
  *     wait twice in the same position (unless a threat has been spent between): this is how an
  *     eye that the defender can only hold by retaking a ko for ever is lost. The defender can
  *     always pass, so an attacker who has no legal move has failed.
- *  2. Only points of the region may be played. Attacker's chains with a stone outside the region
- *     that border it are alive: they cannot be captured. A chain of the defender, too, that has a
- *     liberty outside the region cannot be captured, because nobody plays there; one that has
- *     none, but stands in or beside the region, belongs to it with all its points.
+ *  2. Only points of the region may be played. A chain that has a liberty outside of it cannot be
+ *     captured, because nobody plays there. One of the defender's that has none, but stands in or
+ *     beside the region, belongs to it with all its points, as does a marked one. Other attackers
+ *     with a stone outside the region that border it are alive: they cannot be captured.
  *  3. Suicide is illegal, or legal by option: a chain that removes itself is captured. That of a
  *     single stone, which changes nothing but who is to play, is a pass, and no move.
  *  4. Repetition. The point of a single stone captured by a single stone that is then in atari is
@@ -195,9 +195,10 @@ uint64_t tsumego_solver_nodes(const TsumegoSolver *solver);
  * is hardest to refute. */
 void tsumego_solver_spent(const TsumegoSolver *solver, int color, uint32_t *spent);
 
-/* 0 leaves hints out: for modules where regions do not grow. */
-#ifndef TESUJI_HINTS
-#define TESUJI_HINTS 1
+/* 0 leaves out what only regions that grow need, finding them and hints: for modules that are asked
+ * about given regions alone. */
+#ifndef TESUJI_GROWS
+#define TESUJI_GROWS 1
 #endif
 
 /* Bytes that hold hints of some use. */

@@ -302,6 +302,30 @@ static uint32_t known_at(const Known *known, uint64_t key) {
 
 /* --- the walk ----------------------------------------------------------------------------- */
 
+/* Marks the chains of the target, and takes what belongs to the region into it: rule 2 of
+ * tsumego.h.
+ */
+static void take_chains(Verifier *verifier, const TsumegoProblem *problem, uint8_t *cell) {
+    for (int p = 0; p < verifier->points; p++) {
+        int16_t chain[TSUMEGO_POINTS];
+        int near[4], liberties, beside = 0, open = 0, marked = problem->target[p];
+        if (cell[p] == NOBODY) continue;
+        int count = list_chain(verifier, cell, p, chain, &liberties);
+        for (int i = 0; i < count; i++) {
+            beside |= problem->region[chain[i]];
+            for (int j = near_points(verifier, chain[i], near); j-- > 0;) {
+                beside |= problem->region[near[j]];
+                open |= !problem->region[near[j]] && cell[near[j]] == NOBODY;
+            }
+        }
+        if (!marked && ((cell[p] & SIDE) == ATTACKER || !beside || open)) continue;
+        for (int i = 0; i < count; i++) {
+            verifier->problem.region[chain[i]] = 1;
+            if (marked) cell[chain[i]] |= MARKED;
+        }
+    }
+}
+
 Verifier *verifier_new(Arena *arena, const TsumegoProblem *problem, int first, int threats,
                        int attacker_wins, uint64_t seed) {
     Verifier *verifier = arena_array(arena, 1, sizeof *verifier);
@@ -316,13 +340,7 @@ Verifier *verifier_new(Arena *arena, const TsumegoProblem *problem, int first, i
     for (int p = 0; p < verifier->points; p++)
         if (problem->color[p] != EMPTY)
             place->cell[p] = problem->color[p] == problem->defender ? DEFENDER : ATTACKER;
-    for (int p = 0; p < verifier->points; p++) {
-        int16_t chain[TSUMEGO_POINTS];
-        int liberties;
-        if (!problem->target[p] || place->cell[p] == NOBODY) continue;
-        int count = list_chain(verifier, place->cell, p, chain, &liberties);
-        for (int i = 0; i < count; i++) place->cell[chain[i]] |= MARKED;
-    }
+    take_chains(verifier, problem, place->cell);
     verifier->marked = count_marked(verifier, place->cell);
     if (verifier->marked == 0) return NULL;
     place->board = board_hash(verifier, place->cell);

@@ -13,7 +13,10 @@
  *     has a further liberty in Z; likewise what makes a move in Z illegal lies in Z;
  *  3. the winner's own move has the same effect everywhere: what it captures lies in Z with all
  *     its neighbours, a chain beside it that it does not capture has a liberty in Z, and so has the
- *     stone played.
+ *     stone played;
+ *  4. of stones to be connected, with the attacker to move where it fails, one marked chain lies in
+ *     Z with all that touches it, so that moves outside connect it with nothing; where it succeeds,
+ *     the chain does that connects them in the end.
  * Outside of the region, too, things may be otherwise, as they are where stones of the frame are
  * not on the board: then the attacker may fail to capture a chain of the defender's that touches
  * such a stone (edge), and what follows is another position. A zone that rests on such a capture is
@@ -103,19 +106,25 @@ SELDOM Set zone_before(const Space *space, const Chains *chains, int side, int p
 }
 
 /* The chains on whose survival the defender's success rests: of rule any the one with the most
- * liberties. */
+ * liberties. Of stones to be connected the one with the fewest, with all that touches it; where
+ * that is what lies outside, or the frame, more may. */
 SELDOM Set zone_base(const Space *space, const Chains *chains) {
     Set base = set_none();
-    int most = -1;
+    int most = -SET_MAX - 1, connects = space->goal == TSUMEGO_GOAL_CONNECT;
     for (int i = 0; i < chains->count; i++) {
         const Chain *chain = &chains->chain[i];
         int liberties = chain->safe ? SET_MAX : set_count(chain->liberties);
+        if (connects) liberties = -liberties;
         if (!chain->marked) continue;
-        if (space->target_rule == TSUMEGO_TARGET_ALL)
+        if (space->target_rule == TSUMEGO_TARGET_ALL && !connects) {
             set_join(&base, &chain->stones);
-        else if (liberties > most) {
+        } else if (liberties > most) {
             most = liberties;
             base = chain->stones;
+            if (!connects) continue;
+            zone_seal(space, chain, &base);
+            if (chain->safe || set_meets(chain->stones, space->edge))
+                set_join(&base, &space->taint);
         }
     }
     return base;

@@ -38,10 +38,14 @@ export async function solveProblem(client, problem, options, effort = {}) {
   const target = position.target ?? whole?.framed.target ?? null;
   const found = await inRegion(asking, { ...position, target }, open, effort, left);
   const solved = brief || found.early ? found : await lookIntoKos(client, found, left);
-  solved.answer.nodes += whole?.answer.nodes ?? 0;
-  solved.answer.ms += whole?.answer.ms ?? 0;
-  if (whole === null || whole.answer.status === 'unknown') return { ...solved, position };
-  return unknownSides(solved).length > 0 ? whole : joined(whole, solved);
+  if (whole === null) return { ...solved, position };
+  const nodes = whole.answer.nodes + solved.answer.nodes;
+  const ms = whole.answer.ms + solved.answer.ms;
+  for (const { answer } of [whole, solved]) Object.assign(answer, { nodes, ms });
+  if (whole.answer.status === 'unknown') return { ...solved, position };
+  if (unknownSides(solved).length === 0) return joined(whole, solved);
+  Object.assign(whole.answer.first, solved.answer.first); // with moves to try
+  return whole;
 }
 
 /** @param {Solved} solved */

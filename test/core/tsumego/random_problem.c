@@ -157,6 +157,58 @@ int random_fight(Random *random, int max_empty, TsumegoProblem *problem) {
     return targets > 0 && empty <= max_empty;
 }
 
+/* Whether the stones that are marked are of one chain. */
+static int is_one_chain(const TsumegoProblem *problem, int first) {
+    uint8_t chain[TSUMEGO_POINTS] = {0};
+    has_liberty(problem, first, chain);
+    for (int point = 0; point < problem->width * problem->height; point++)
+        if (problem->target[point] && !chain[point]) return 0;
+    return 1;
+}
+
+/* A board of its own, with stones anywhere. */
+static void random_board(Random *random, TsumegoProblem *problem) {
+    *problem = (TsumegoProblem){.ko = -1};
+    problem->width = (uint8_t)(2 + random_below(random, 4));
+    problem->height = (uint8_t)(2 + random_below(random, 2));
+    problem->defender = (uint8_t)(1 + random_below(random, 2));
+    for (int point = 0; point < problem->width * problem->height; point++) {
+        problem->region[point] = 1;
+        problem->color[point] = (uint8_t)random_below(random, 3);
+    }
+}
+
+/* A patch with stones of both sides round it; 0 as random_problem. */
+static int random_passage(Random *random, int max_empty, TsumegoProblem *problem) {
+    if (!random_problem(random, max_empty, problem)) return 0;
+    memset(problem->target, 0, sizeof problem->target);
+    for (int point = 0; point < 72; point++) {
+        uint8_t *color = &problem->color[point];
+        if (*color == 0) continue;
+        if (problem->region[point])
+            *color = random_below(random, 2) ? *color : (uint8_t)(3 - problem->defender);
+        else if (random_below(random, 3))
+            *color = random_below(random, 6) ? problem->defender : 0;
+    }
+    return 1;
+}
+
+int random_connection(Random *random, int max_empty, TsumegoProblem *problem) {
+    int marked = -1, empty = 0;
+    if (random_below(random, 2))
+        random_board(random, problem);
+    else if (!random_passage(random, max_empty, problem))
+        return 0;
+    problem->goal = TSUMEGO_GOAL_CONNECT;
+    for (int point = 0; point < problem->width * problem->height; point++) {
+        empty += problem->region[point] && problem->color[point] == 0;
+        if (problem->color[point] != 3 - problem->defender || random_below(random, 4)) continue;
+        problem->target[point] = 1;
+        marked = point;
+    }
+    return marked >= 0 && empty <= max_empty && !is_one_chain(problem, marked) && is_legal(problem);
+}
+
 const char *const race_shapes[RACE_SHAPES][SHAPE_ROWS] = {
     {"OOOOOO.", "O???OO.", "O###?X.", "X????X.", "X??XXX.", "XXX...."},
     {"OOOOOOO", "O?????O", "O##OOOO", "X??X...", "X??XX..", "XXXX..."}, /* with a corridor */

@@ -14,6 +14,10 @@ int random_problem(Random *random, int max_empty, TsumegoProblem *problem);
  * stones under stones, seki. As random_problem. */
 int random_fight(Random *random, int max_empty, TsumegoProblem *problem);
 
+/* Chains of the attacker's on a small board, or in and beside a patch with stones of both sides
+ * round it, some of them marked to be connected. As random_problem. */
+int random_connection(Random *random, int max_empty, TsumegoProblem *problem);
+
 /* Races to capture, as rows. ? a point of the region; # a marked defender's stone; O attacker, X
  * defender outside the region */
 #define RACE_SHAPES 4

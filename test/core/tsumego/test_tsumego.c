@@ -445,6 +445,39 @@ static void a_net_of_stones_that_can_be_captured_holds(void **state) {
     assert_true(answer->nodes < 3000);
 }
 
+/* White captures one of the stones that Black would connect: whatever stands elsewhere (not within
+ * 200,000 nodes where all moves are looked at everywhere). */
+static void a_cut_rests_on_points_around_it(void **state) {
+    (void)state;
+    const char *rows[] = {".............", "##...##......", "OO.O.OO......", "..O.O........",
+                          ".............", ".............", ".............", ".............",
+                          ".............", ".............", ".............", ".............",
+                          "............."};
+    TsumegoProblem problem = problem_of(rows, 13, 13, 13);
+    problem.goal = TSUMEGO_GOAL_CONNECT;
+    problem.defender = 2;
+    problem.skip_moves = problem.skip_seki = 1;
+    problem.first[1] = TSUMEGO_NOTHING;
+    problem.first[2] = TSUMEGO_OUTCOME;
+    const TsumegoResult *answer = solve(&problem);
+    int zone = 0;
+    for (int p = 0; p < 169; p++) zone += answer->zone[p] != 0;
+    assert_int_equal(answer->side[2].outcome, TSUMEGO_WIN);
+    assert_true(answer->nodes < 20000);
+    assert_in_range(zone, 10, 60);
+}
+
+/* Marked stones outside of the region whose liberties are all in it can be captured there. */
+static void what_is_to_be_connected_belongs_to_the_region(void **state) {
+    (void)state;
+    const char *rows[] = {".O#.#O."};
+    TsumegoProblem problem = problem_of(rows, 1, 0, 0);
+    problem.goal = TSUMEGO_GOAL_CONNECT;
+    problem.region[3] = 1;
+    problem.defender = 2;
+    assert_int_equal(solve(&problem)->side[2].outcome, TSUMEGO_WIN);
+}
+
 /* Who succeeds with White to move, asked for that number of threats alone: 1 Black, -1 White. */
 static int value_with(int threats, const TsumegoProblem *problem) {
     ErrorCode error;
@@ -581,6 +614,8 @@ int main(void) {
         cmocka_unit_test(first_moves_are_sorted_out_while_somebody_looks),
         cmocka_unit_test(escape_is_told_from_life),
         cmocka_unit_test(a_net_of_stones_that_can_be_captured_holds),
+        cmocka_unit_test(a_cut_rests_on_points_around_it),
+        cmocka_unit_test(what_is_to_be_connected_belongs_to_the_region),
         cmocka_unit_test(ban_of_a_ko_is_none_where_its_stones_have_stood),
         cmocka_unit_test(dependence_on_the_path_is_counted_from_where_it_begins),
         cmocka_unit_test(success_is_told_for_no_more_threats_than_the_path_allows),

@@ -52,16 +52,16 @@ static int compare(const TsumegoProblem *problem, uint64_t seed, void *memory, l
     return wrong;
 }
 
-static void search_agrees_with_twin(void **state) {
-    (void)state;
-    int wanted = getenv("TESUJI_LONG") ? 100000 : 3000, wrong = 0;
+/* On problems that are made at random, by random rules. */
+static void agree_with_twin(int (*make)(Random *, int, TsumegoProblem *), int wanted) {
     uint64_t first = getenv("TESUJI_SEED") ? strtoull(getenv("TESUJI_SEED"), 0, 10) : 1;
+    int wrong = 0;
     long compared = 0, skipped = 0;
     void *memory = malloc(MEMORY);
     for (uint64_t seed = first; wanted > 0 && wrong < 20; seed++) {
         Random random = random_seeded(seed);
         TsumegoProblem problem;
-        if (!random_problem(&random, 6, &problem)) continue;
+        if (!make(&random, 6, &problem)) continue;
         problem.suicide = random_below(&random, 8) == 0;
         problem.repetition = random_below(&random, 8) == 0;
         problem.plain = (uint8_t)random_below(&random, TSUMEGO_PLAIN + 1);
@@ -73,6 +73,16 @@ static void search_agrees_with_twin(void **state) {
            (unsigned long long)first, skipped);
     free(memory);
     assert_int_equal(wrong, 0);
+}
+
+static void search_agrees_with_twin(void **state) {
+    (void)state;
+    agree_with_twin(random_problem, getenv("TESUJI_LONG") ? 100000 : 3000);
+}
+
+static void connections_agree_with_twin(void **state) {
+    (void)state;
+    agree_with_twin(random_connection, getenv("TESUJI_LONG") ? 30000 : 1000);
 }
 
 /* Rule 6 takes from the attacker: what it reaches all the same it reaches without the rule, too,
@@ -237,6 +247,8 @@ static void complain_of(const Walk *walk, uint64_t seed) {
 /* Both sides play anything at all, so the winner often dithers. */
 static void lines_agree_with_twin(void **state) {
     (void)state;
+    static int (*const make[])(Random *, int, TsumegoProblem *) = {random_problem, random_fight,
+                                                                   random_connection};
     const char *count = getenv("TESUJI_COUNT");
     long wanted = count ? strtol(count, 0, 10) : getenv("TESUJI_LONG") ? 30000 : 300;
     int wrong = 0;
@@ -247,7 +259,7 @@ static void lines_agree_with_twin(void **state) {
         Random random = random_seeded(seed);
         TsumegoProblem problem;
         ErrorCode error;
-        if (!(seed % 2 ? random_fight : random_problem)(&random, 5, &problem)) continue;
+        if (!make[seed % 3](&random, 5, &problem)) continue;
         wanted--;
         problem.repetition = random_below(&random, 8) == 0;
         if (random_below(&random, 4) == 0) problem.never_ko = TSUMEGO_ONE_KO;
@@ -273,6 +285,7 @@ static void lines_agree_with_twin(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(search_agrees_with_twin),
+                                       cmocka_unit_test(connections_agree_with_twin),
                                        cmocka_unit_test(escapes_agree_with_twin),
                                        cmocka_unit_test(escapes_are_the_same_without_zones),
                                        cmocka_unit_test(lines_agree_with_twin)};

@@ -109,20 +109,21 @@ static void agree_on(const TsumegoProblem *problem, uint64_t seed, void *memorie
     agreement->positions++;
 }
 
-/* TESUJI_SEED is the first seed, TESUJI_COUNT the number of positions: every other one is an eye
- * space after a fight. */
+/* TESUJI_SEED is the first seed, TESUJI_COUNT the number of positions: a patch, an eye space after
+ * a fight and stones to be connected in turn. */
 static void search_twin_and_checker_agree(void **state) {
     (void)state;
     const char *seed_text = getenv("TESUJI_SEED"), *count_text = getenv("TESUJI_COUNT");
     long wanted = count_text ? strtol(count_text, 0, 10) : 150;
     uint64_t seed = seed_text ? strtoull(seed_text, 0, 10) : 1;
+    static int (*const make[])(Random *, int, TsumegoProblem *) = {random_problem, random_fight,
+                                                                   random_connection};
     Agreement agreement = {0};
     void *memories[3] = {malloc(MEMORY), malloc(MEMORY), malloc(WALK)};
     for (; agreement.positions < wanted && agreement.failed < 10; seed++) {
         Random random = random_seeded(seed);
         TsumegoProblem problem;
-        int fight = agreement.positions % 2;
-        if (!(fight ? random_fight : random_problem)(&random, 5, &problem)) continue;
+        if (!make[agreement.positions % 3](&random, 5, &problem)) continue;
         problem.repetition = random_below(&random, 8) == 0;
         problem.skip_moves = problem.skip_seki = 1;
         agree_on(&problem, seed, memories, &agreement);

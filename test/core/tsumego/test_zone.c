@@ -99,6 +99,15 @@ static void so_does_a_race(void **state) {
     zones_hold(random_race, TSUMEGO_PLAIN_DEATHS);
 }
 
+static int connection(Random *random, TsumegoProblem *problem) {
+    return random_connection(random, 8, problem);
+}
+
+static void so_does_a_connection(void **state) {
+    (void)state;
+    zones_hold(connection, TSUMEGO_PLAIN_ZONES);
+}
+
 /* Says of half of the stones around the region that the board has not got them. */
 static void frame(TsumegoProblem *problem, Random *random) {
     for (int p = 0; p < problem->width * problem->height; p++)
@@ -150,6 +159,7 @@ static void a_portable_life_is_one_and_has_a_zone(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(a_success_rests_on_its_zone_alone),
                                        cmocka_unit_test(so_does_a_race),
+                                       cmocka_unit_test(so_does_a_connection),
                                        cmocka_unit_test(a_portable_life_is_one_and_has_a_zone)};
     return cmocka_run_group_tests(tests, 0, 0);
 }
