@@ -704,6 +704,41 @@ describe('captures and connections', () => {
     assert.deepEqual(assumes, []);
   });
 
+  it('has hints and certificates of captures, connections and cuts', async () => {
+    const stones = drawn(`
+      . . . . . . . . . . . . .
+      X X . . . X X . . . . . .
+      O O . O . O O . . . . . .
+      . . O . O . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . O . . .
+      . . . . . . . X O . O X .
+      . . . . . . . X O . O X .
+      . . . . . . . X O . . X .
+      . . . . . . . . . . . . .`);
+    const asked = /** @type {const} */ ([
+      ['connect', ['bb', 'fb'], ['zone'], 'cut'],
+      ['connect', ['ij', 'kj'], [], 'connect'], // at once
+      ['capture', ['bb'], ['zone'], 'net'],
+    ]);
+    for (const [goal, target, assumes, idea] of asked) {
+      const toPlay = /** @type {const} */ ('W');
+      const problem = { ...stones, goal, target: [...target], toPlay };
+      const limits = { maxNodes: 60_000 };
+      const { first, ...answer } = await tesuji.solve(problem, limits);
+      assert.deepEqual([first.W?.outcome, answer.assumes], ['win', []]);
+      assert.equal((await tesuji.hint(problem, { ...limits, level: 'idea' })).idea, idea);
+      const certificate = await tesuji.certificate(problem, limits);
+      assert.deepEqual([certificate.claims.length, certificate.assumes], [1, assumes]);
+      assert.equal((await tesuji.verify(certificate)).status, 'verified');
+      certificate.claims[0].succeeds = false;
+      assert.equal((await tesuji.verify(certificate)).status, 'refuted');
+    }
+  });
+
   it('cuts in a region, with a frame that helps to connect', async () => {
     const cut = {
       ...drawn(`

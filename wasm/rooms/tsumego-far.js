@@ -57,7 +57,8 @@ export async function onWholeBoard(ask, position, options) {
   const { toPlay, both } = position;
   const safeLiberties = found.answer.safeLiberties === undefined ? 0 : found.framed.safeLiberties;
   const framed = { ...found.framed, toPlay, both, safeLiberties };
-  return { ...found, position, framed, zone: [], done: false };
+  const zone = sides.length === 1 ? one.zone : [];
+  return { ...found, position, framed, zone, done: false };
 }
 
 /**

@@ -9,7 +9,7 @@ export const LEVELS = /** @type {const} */ (['solvable', 'region', 'idea', 'move
 
 /**
  * What a move is about, in the words of Go; the key of a hint's `idea`.
- * @typedef {'capture' | 'connect' | 'throw-in' | 'atari' | 'race' | 'vital-point' | 'reduce' | 'make-eyes' | 'extend' | 'cut' | 'placement' | 'ko' | 'elsewhere'} Idea
+ * @typedef {'capture' | 'connect' | 'throw-in' | 'atari' | 'race' | 'vital-point' | 'reduce' | 'make-eyes' | 'extend' | 'cut' | 'placement' | 'net' | 'escape' | 'ko' | 'elsewhere'} Idea
  */
 
 /** @type {Record<Idea, string>} */
@@ -25,6 +25,8 @@ export const IDEA_WORDS = {
   extend: 'Make the eye space larger.',
   cut: 'Separate the stones of the other side.',
   placement: 'Play inside.',
+  net: 'Shut the stones in.',
+  escape: 'Gain liberties.',
   ko: 'It comes down to a ko.',
   elsewhere: 'Nothing needs to be played here.',
 };
@@ -55,8 +57,11 @@ export function ideaOf(position, color, point, attacks) {
   if (friends.length === 0 && free <= 1) return 'throw-in';
   if (enemies.some(({ liberties }) => liberties.size === 2)) return 'atari';
   if (enemies.some((enemy) => isRacing(position, mine, enemy))) return 'race';
+  if (position.goal === 'connect') return attacks ? 'cut' : 'connect';
   if (distinct(enemies).length > 1 && attacks) return 'cut';
-  if (friends.length > 1) return attacks ? 'connect' : 'make-eyes';
+  const captures = position.goal === 'capture';
+  if (friends.length > 1) return attacks || captures ? 'connect' : 'make-eyes';
+  if (captures) return attacks ? 'net' : 'escape';
   if (friends.length === 0 && enemies.length > 0) return 'placement';
   if (friends.length === 0) return 'vital-point';
   return attacks ? 'reduce' : onFirstLines(position, point) ? 'make-eyes' : 'extend';

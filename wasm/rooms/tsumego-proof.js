@@ -1,10 +1,8 @@
 import { quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
-import { chainAt, neighbors } from './chains.js';
 import {
   attacks,
   colorOf,
-  cuttingSide,
   encodeProblem,
   indexOf,
   MOST_THREATS,
@@ -15,8 +13,8 @@ import {
   toObject,
   wordsOf,
 } from './problem.js';
-import { sharing } from './tsumego-limits.js';
-import { inZone } from './tsumego-zone.js';
+import { halfOf, limitsLeft, sharing } from './tsumego-limits.js';
+import { inZoneAlone } from './tsumego-zone.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Position} Position */
@@ -42,12 +40,13 @@ import { inZone } from './tsumego-zone.js';
  * @property {import('./problem.js').ProblemObject & { koThreats?: [number, number], superko?: string, suicide?: boolean, neverKo?: Color[] }} problem
  *   with target, region and the stones of the frame
  * @property {Claim[]} claims
- * @property {string[]} assumes as the answer's; `zone`: the defender survives in a wide region, and
- *   the region of `problem` is only the points on which that rests, with attacker's stones beside
+ * @property {string[]} assumes as the answer's; `zone`: one side succeeds in a wide region, and the
+ *   region of `problem` is only the points on which that rests, with stones of the other one beside
  *   them: that what is elsewhere does not matter is not checked
  * @property {boolean} complete whether all that was claimed is proved here
  */
 
+const ON_BOARD_MS = 10_000; // for what may be proved on the whole board, too
 const PROVED = 2;
 const PASS = '--';
 const STATUS = /** @type {const} */ (['running', 'running', 'verified', 'refuted', 'too-big']);
@@ -80,27 +79,8 @@ function tailOf(framed, { first, koThreats, succeeds }) {
 }
 
 /**
- * The claim as the core checks it. Chains that reach out of the region, but can be captured from within it, belong
- * to it for the solver (core/tsumego/tsumego.h, rule 2); the checker knows what it is given only.
- * @param {Position} position
- * @param {number[]} tail
- */
-function encodeClaim(position, tail) {
-  const { stones, region } = position;
-  const inside = new Set(region ?? []);
-  const mortal = numberOf(cuttingSide(position));
-  const closed = new Set(inside);
-  for (const point of [...inside].flatMap((one) => [one, ...neighbors(position, one)])) {
-    if (stones[point] !== mortal) continue;
-    const { chain, liberties } = chainAt(position, point);
-    if (![...liberties].every((one) => inside.has(one))) continue;
-    for (const stone of chain) closed.add(stone);
-  }
-  return encodeProblem({ ...position, region: region && [...closed] }, { tail });
-}
-
-/**
- * Writes the certificate of an answer.
+ * Writes the certificate of an answer. One that rests on a zone is about that, but a capture or a connection is
+ * tried on the whole board first.
  * @param {import('../client.js').Client} client
  * @param {import('./tsumego.js').Solved} solved
  * @param {RunOptions} options
@@ -108,31 +88,15 @@ function encodeClaim(position, tail) {
  */
 export async function certify(client, solved, options) {
   const { answer } = solved;
-  const framed = inZone(solved);
-  const shared = sharing(client, options);
-  /** @type {Claim[]} */
-  const claims = [];
-  let complete = answer.status === 'solved';
-  for (const [color, verdict] of Object.entries(answer.first)) {
-    const first = /** @type {Color} */ (color);
-    for (const statement of statements(verdict, framed.koThreats)) {
-      const captures = statement.succeeds === (first !== framed.defender);
-      if (answer.safeLiberties !== undefined && !captures) {
-        complete = false; // no rule makes stones safe that have so many liberties
-        continue;
-      }
-      const tail = tailOf(framed, { first, ...statement });
-      const request = encodeClaim({ ...framed, safeLiberties: 0 }, tail);
-      const written = await shared.run(KINDS.CERTIFICATE, request, options).catch(orNone);
-      const [status, positions, ...points] = written === null ? [] : wordsOf(written.bytes);
-      if (status !== PROVED) {
-        complete = false;
-        continue;
-      }
-      const moves = points.map((point) => (point < 0 ? PASS : pointOf(point, framed.width)));
-      claims.push({ first, ...statement, moves: moves.join(''), positions });
-    }
+  const alone = inZoneAlone(solved);
+  const onBoard = alone !== solved.framed && answer.goal !== 'life';
+  let framed = onBoard ? solved.framed : alone;
+  let proved = await proofsOf(client, answer, framed, onBoard ? onBoardLimits(options) : options);
+  if (onBoard && proved.claims.length === 0) {
+    framed = alone;
+    proved = await proofsOf(client, answer, framed, limitsLeft(options, proved));
   }
+  const { claims, all } = proved;
   const neverKo = neverKoOf(framed);
   return {
     type: 'tesuji-certificate',
@@ -147,8 +111,54 @@ export async function certify(client, solved, options) {
     },
     claims,
     assumes: framed === solved.framed ? answer.assumes.filter((one) => one !== 'escape') : ['zone'],
-    complete,
+    complete: answer.status === 'solved' && all,
   };
+}
+
+/**
+ * What is spent on a proof on the whole board at most.
+ * @param {RunOptions} options
+ */
+function onBoardLimits(options) {
+  const { maxMs = Infinity, ...half } = halfOf(options);
+  return { ...half, maxMs: Math.min(maxMs, ON_BOARD_MS) };
+}
+
+/**
+ * The proofs of what an answer says, whether these are all, and what they have cost.
+ * @param {import('../client.js').Client} client
+ * @param {import('./tsumego.js').Answer} answer
+ * @param {Position} framed
+ * @param {RunOptions} options
+ */
+async function proofsOf(client, answer, framed, options) {
+  const started = performance.now();
+  const shared = sharing(client, options);
+  /** @type {Claim[]} */
+  const claims = [];
+  let [all, nodes] = [true, 0];
+  for (const [color, verdict] of Object.entries(answer.first)) {
+    const first = /** @type {Color} */ (color);
+    for (const statement of statements(verdict, framed.koThreats)) {
+      const captures = statement.succeeds === (first !== framed.defender);
+      if (answer.safeLiberties !== undefined && !captures) {
+        all = false; // no rule makes stones safe that have so many liberties
+        continue;
+      }
+      const tail = tailOf(framed, { first, ...statement });
+      const request = encodeProblem({ ...framed, safeLiberties: 0 }, { tail });
+      const written = await shared.run(KINDS.CERTIFICATE, request, options).catch(orNone);
+      nodes += written?.nodes ?? 0;
+      const [status, positions, ...points] = written === null ? [] : wordsOf(written.bytes);
+      if (status !== PROVED) {
+        all = false;
+        continue;
+      }
+      const moves = points.map((point) => (point < 0 ? PASS : pointOf(point, framed.width)));
+      claims.push({ first, ...statement, moves: moves.join(''), positions });
+    }
+  }
+  return { claims, all, nodes, ms: performance.now() - started };
 }
 
 /** Nothing where the memory is too small. @param {unknown} error */
@@ -201,7 +211,7 @@ export async function verify(client, certificate, options) {
   let [nodes, ms] = [0, 0];
   for (const { points, ...claim } of asked) {
     const tail = [...tailOf(position, claim), ...seed, ...points];
-    const result = await shared.run(KINDS.VERIFY, encodeClaim(position, tail), options);
+    const result = await shared.run(KINDS.VERIFY, encodeProblem(position, { tail }), options);
     const [status, used, , ...line] = wordsOf(result.bytes);
     const leftOver = STATUS[status] === 'verified' ? points.length - used : 0;
     claims.push({

@@ -1,7 +1,8 @@
-import { neighbors } from './chains.js';
-import { numberOf } from './problem.js';
+import { chainAt, neighbors } from './chains.js';
+import { numberOf, other } from './problem.js';
 import { halfOf, limitsLeft } from './tsumego-limits.js';
 
+/** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Position} Position */
 /** @typedef {import('./tsumego.js').Solved} Solved */
 /** @typedef {import('./tsumego.js').Reached} Reached */
@@ -35,25 +36,66 @@ export function survives({ defender }, first, { outcome }) {
  * @param {Solved} solved
  * @returns {Position}
  */
-export function inZone({ answer, framed, zone }) {
-  const { defender, region, stones } = framed;
-  const known = Object.entries(answer.first).filter(([, { outcome }]) => outcome !== 'unknown');
-  if (
-    known.length === 0 ||
-    !known.every(([first, verdict]) => survives(framed, first, verdict)) ||
-    !isWide(framed) ||
-    defender === null ||
-    zone.length === 0 ||
-    answer.assumes.length > 0
-  )
-    return framed;
+export function inZone(solved) {
+  const { framed } = solved;
+  return winnerOf(solved) === framed.defender ? shutIn(solved).shut : framed;
+}
+
+/**
+ * The same where either side succeeds, whoever moves first, with stones of the other one beside the zone, but
+ * where they leave a chain no liberty, and nothing elsewhere in the region.
+ * @param {Solved} solved
+ * @returns {Position}
+ */
+export function inZoneAlone(solved) {
+  const { shut, border } = shutIn(solved);
+  const { region } = solved.framed;
+  if (shut === solved.framed) return shut;
+  const beside = new Set(border);
+  const zone = new Set(shut.region ?? []);
+  const cleared = shut.stones.slice();
+  for (const point of region ?? []) if (!zone.has(point) && !beside.has(point)) cleared[point] = 0;
+  const alone = { ...shut, stones: cleared };
+  const bare = [...zone, ...beside].filter(
+    (point) => cleared[point] !== 0 && chainAt(alone, point).liberties.size === 0,
+  );
+  for (const point of bare.flatMap((one) => [one, ...neighbors(alone, one)]))
+    if (beside.has(point)) cleared[point] = 0;
+  return alone;
+}
+
+/**
+ * The zone of who succeeds, and the points beside it.
+ * @param {Solved} solved
+ * @returns {{ shut: Position, border: number[] }}
+ */
+function shutIn(solved) {
+  const { answer, framed, zone } = solved;
+  const { region, stones } = framed;
+  const winner = winnerOf(solved);
+  if (winner === null || !isWide(framed) || zone.length === 0 || answer.assumes.length > 0)
+    return { shut: framed, border: [] };
   const inside = new Set(zone);
   const border = (region ?? []).filter(
     (point) => !inside.has(point) && neighbors(framed, point).some((near) => inside.has(near)),
   );
   const cut = stones.slice();
-  for (const point of border) cut[point] = 3 - numberOf(defender);
-  return { ...framed, region: zone, stones: cut };
+  for (const point of border) cut[point] = numberOf(other(winner));
+  return { shut: { ...framed, region: zone, stones: cut }, border };
+}
+
+/**
+ * The side that succeeds, as far as is known; null where neither or both do, or by kos.
+ * @param {Solved} solved
+ * @returns {Color | null}
+ */
+function winnerOf({ answer }) {
+  const known = Object.entries(answer.first).filter(([, { outcome }]) => outcome !== 'unknown');
+  const winners = known.map(([first, { outcome }]) => {
+    const side = /** @type {Color} */ (first);
+    return outcome === 'ko' ? null : outcome === 'win' ? side : other(side);
+  });
+  return winners.every((one) => one === winners[0]) ? (winners[0] ?? null) : null;
 }
 
 /**
