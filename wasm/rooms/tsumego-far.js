@@ -57,8 +57,7 @@ export async function onWholeBoard(ask, position, options) {
   const { toPlay, both } = position;
   const safeLiberties = found.answer.safeLiberties === undefined ? 0 : found.framed.safeLiberties;
   const framed = { ...found.framed, toPlay, both, safeLiberties };
-  const zone = sides.length === 1 ? one.zone : [];
-  return { ...found, position, framed, zone, done: false };
+  return { ...found, position, framed, done: false };
 }
 
 /**
@@ -193,5 +192,8 @@ function bothOf(one, two) {
   };
   const [less, more] = [one.framed.safeLiberties, two.framed.safeLiberties].sort((a, b) => a - b);
   const framed = { ...one.framed, safeLiberties: less > 0 ? more : 0 };
-  return { ...one, answer: /** @type {Answer} */ (answer), framed };
+  const known = [one, two].filter((each) => each.answer.status !== 'unknown');
+  const zoned = known.every((each) => each.zone.length > 0);
+  const zone = zoned ? [...new Set(known.flatMap((each) => each.zone))] : [];
+  return { ...one, answer: /** @type {Answer} */ (answer), framed, zone };
 }

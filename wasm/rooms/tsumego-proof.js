@@ -92,9 +92,9 @@ export async function certify(client, solved, options) {
   const onBoard = alone !== solved.framed && answer.goal !== 'life';
   let framed = onBoard ? solved.framed : alone;
   let proved = await proofsOf(client, answer, framed, onBoard ? onBoardLimits(options) : options);
-  if (onBoard && proved.claims.length === 0) {
-    framed = alone;
-    proved = await proofsOf(client, answer, framed, limitsLeft(options, proved));
+  if (onBoard && !proved.all) {
+    const shut = await proofsOf(client, answer, alone, limitsLeft(options, proved));
+    if (shut.claims.length > proved.claims.length) [framed, proved] = [alone, shut];
   }
   const { claims, all } = proved;
   const neverKo = neverKoOf(framed);

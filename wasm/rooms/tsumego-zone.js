@@ -38,50 +38,55 @@ export function survives({ defender }, first, { outcome }) {
  */
 export function inZone(solved) {
   const { framed } = solved;
-  return winnerOf(solved) === framed.defender ? shutIn(solved).shut : framed;
+  return winnerOf(solved) === framed.defender ? shutIn(solved, false) : framed;
 }
 
 /**
- * The same where either side succeeds, whoever moves first, with stones of the other one beside the zone, but
- * where they leave a chain no liberty, and nothing elsewhere in the region.
+ * The same where either side succeeds, whoever moves first, with stones of the other one beside the zone and
+ * nothing elsewhere in the region.
  * @param {Solved} solved
  * @returns {Position}
  */
 export function inZoneAlone(solved) {
-  const { shut, border } = shutIn(solved);
-  const { region } = solved.framed;
-  if (shut === solved.framed) return shut;
-  const beside = new Set(border);
-  const zone = new Set(shut.region ?? []);
-  const cleared = shut.stones.slice();
-  for (const point of region ?? []) if (!zone.has(point) && !beside.has(point)) cleared[point] = 0;
-  const alone = { ...shut, stones: cleared };
-  const bare = [...zone, ...beside].filter(
-    (point) => cleared[point] !== 0 && chainAt(alone, point).liberties.size === 0,
-  );
-  for (const point of bare.flatMap((one) => [one, ...neighbors(alone, one)]))
-    if (beside.has(point)) cleared[point] = 0;
-  return alone;
+  return shutIn(solved, true);
 }
 
 /**
- * The zone of who succeeds, and the points beside it.
+ * The zone of who succeeds, shut in; alone: without what stands elsewhere in the region.
  * @param {Solved} solved
- * @returns {{ shut: Position, border: number[] }}
+ * @param {boolean} alone
+ * @returns {Position}
  */
-function shutIn(solved) {
+function shutIn(solved, alone) {
   const { answer, framed, zone } = solved;
-  const { region, stones } = framed;
   const winner = winnerOf(solved);
   if (winner === null || !isWide(framed) || zone.length === 0 || answer.assumes.length > 0)
-    return { shut: framed, border: [] };
+    return framed;
   const inside = new Set(zone);
-  const border = (region ?? []).filter(
-    (point) => !inside.has(point) && neighbors(framed, point).some((near) => inside.has(near)),
-  );
-  const cut = stones.slice();
-  for (const point of border) cut[point] = numberOf(other(winner));
-  return { shut: { ...framed, region: zone, stones: cut }, border };
+  const stones = framed.stones.slice();
+  for (const point of framed.region ?? []) {
+    if (inside.has(point)) continue;
+    if (neighbors(framed, point).some((near) => inside.has(near)))
+      stones[point] = numberOf(other(winner));
+    else if (alone) stones[point] = 0;
+  }
+  giveLiberties({ ...framed, stones }, framed);
+  return { ...framed, region: zone, stones };
+}
+
+/**
+ * Takes changes back beside chains that they leave without liberties.
+ * @param {Position} changed
+ * @param {Position} before
+ */
+function giveLiberties(changed, before) {
+  const { stones } = changed;
+  const isBare = (/** @type {number} */ point) =>
+    stones[point] !== 0 && chainAt(changed, point).liberties.size === 0;
+  const bare = [...stones.keys()].filter(isBare);
+  for (const point of bare.flatMap((one) => [one, ...neighbors(changed, one)]))
+    stones[point] = before.stones[point];
+  if (bare.length > 0) giveLiberties(changed, before);
 }
 
 /**
