@@ -302,9 +302,7 @@ static uint32_t known_at(const Known *known, uint64_t key) {
 
 /* --- the walk ----------------------------------------------------------------------------- */
 
-/* Marks the chains of the target, and takes what belongs to the region into it: rule 2 of
- * tsumego.h.
- */
+/* Marks the target's chains, and takes what belongs to the region into it (tsumego.h, rule 2). */
 static void take_chains(Verifier *verifier, const TsumegoProblem *problem, uint8_t *cell) {
     for (int p = 0; p < verifier->points; p++) {
         int16_t chain[TSUMEGO_POINTS];
