@@ -346,7 +346,8 @@ static inline int child_judge(Search *search, Frame *frame, Child *child, const 
     return child->delta == 0 && child->dep == NO_DEPENDENCE && !(child->flags & CHILD_SPENT);
 }
 
-/* The child's move of side brings the event about, or what counts as that: winner succeeds. */
+/* The child's move of side brings the event about, or what counts as that: winner succeeds, by the
+ * marked stones and what the move itself rests on (zone_before). */
 SELDOM void child_fix(const Space *space, Child *child, int side, int winner) {
     child->flags |= CHILD_FIXED;
     child_settle(child, !side, winner);

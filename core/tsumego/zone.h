@@ -106,8 +106,8 @@ SELDOM Set zone_before(const Space *space, const Chains *chains, int side, int p
 }
 
 /* The chains on whose survival the defender's success rests: of rule any the one with the most
- * liberties. Of stones to be connected the one with the fewest, with all that touches it; where
- * that is what lies outside, or the frame, more may. */
+ * liberties. Of stones to be connected the one with the fewest, with all that touches it; tainted
+ * where some of that lies outside or is the frame, for it may be connected there. */
 SELDOM Set zone_base(const Space *space, const Chains *chains) {
     Set base = set_none();
     int most = -SET_MAX - 1, connects = space->goal == TSUMEGO_GOAL_CONNECT;

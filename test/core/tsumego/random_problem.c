@@ -209,6 +209,8 @@ int random_connection(Random *random, int max_empty, TsumegoProblem *problem) {
     return marked >= 0 && empty <= max_empty && !is_one_chain(problem, marked) && is_legal(problem);
 }
 
+const RandomMaker random_makers[RANDOM_MAKERS] = {random_problem, random_fight, random_connection};
+
 const char *const race_shapes[RACE_SHAPES][SHAPE_ROWS] = {
     {"OOOOOO.", "O???OO.", "O###?X.", "X????X.", "X??XXX.", "XXX...."},
     {"OOOOOOO", "O?????O", "O##OOOO", "X??X...", "X??XX..", "XXXX..."}, /* with a corridor */

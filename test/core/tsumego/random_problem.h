@@ -18,6 +18,12 @@ int random_fight(Random *random, int max_empty, TsumegoProblem *problem);
  * round it, some of them marked to be connected. As random_problem. */
 int random_connection(Random *random, int max_empty, TsumegoProblem *problem);
 
+/* Makes a random problem of at most max_empty empty points, or returns 0. */
+typedef int (*RandomMaker)(Random *random, int max_empty, TsumegoProblem *problem);
+
+#define RANDOM_MAKERS 3
+extern const RandomMaker random_makers[RANDOM_MAKERS]; /* the three above */
+
 /* Races to capture, as rows. ? a point of the region; # a marked defender's stone; O attacker, X
  * defender outside the region */
 #define RACE_SHAPES 4

@@ -37,6 +37,13 @@ static TsumegoProblem problem_of(const char *rows[], int height, int region_widt
     return problem;
 }
 
+/* Asks for the outcome alone, with one colour to move first. */
+static void ask_outcome(TsumegoProblem *problem, int mover) {
+    problem->skip_moves = problem->skip_seki = 1;
+    problem->first[mover] = TSUMEGO_OUTCOME;
+    problem->first[3 - mover] = TSUMEGO_NOTHING;
+}
+
 static const TsumegoResult *solve(const TsumegoProblem *problem) {
     ErrorCode error;
     TsumegoSolver *solver = tsumego_solver_new(memory, MEMORY, problem, &error);
@@ -404,9 +411,7 @@ static void escape_is_told_from_life(void **state) {
     (void)state;
     TsumegoProblem problem = ladder();
     problem.color[96] = 2;
-    problem.skip_moves = problem.skip_seki = 1;
-    problem.first[1] = TSUMEGO_OUTCOME;
-    problem.first[2] = TSUMEGO_NOTHING;
+    ask_outcome(&problem, 1);
     problem.safe_liberties = 3;
     const TsumegoResult *answer = solve(&problem);
     assert_int_equal(answer->side[1].outcome, TSUMEGO_LOSS);
@@ -436,17 +441,15 @@ static void a_net_of_stones_that_can_be_captured_holds(void **state) {
                           "............."};
     TsumegoProblem problem = problem_of(rows, 13, 13, 13);
     problem.goal = TSUMEGO_GOAL_CAPTURE;
-    problem.skip_moves = problem.skip_seki = 1;
-    problem.first[1] = TSUMEGO_OUTCOME;
-    problem.first[2] = TSUMEGO_NOTHING;
+    ask_outcome(&problem, 1);
     problem.safe_liberties = 5;
     const TsumegoResult *answer = solve(&problem);
     assert_int_equal(answer->side[1].outcome, TSUMEGO_WIN);
     assert_true(answer->nodes < 3000);
 }
 
-/* White captures one of the stones that Black would connect: whatever stands elsewhere (not within
- * 200,000 nodes where all moves are looked at everywhere). */
+/* White captures one of the stones that Black would connect: whatever stands elsewhere (16.5
+ * million nodes where all moves are looked at everywhere). */
 static void a_cut_rests_on_points_around_it(void **state) {
     (void)state;
     const char *rows[] = {".............", "##...##......", "OO.O.OO......", "..O.O........",
@@ -456,9 +459,7 @@ static void a_cut_rests_on_points_around_it(void **state) {
     TsumegoProblem problem = problem_of(rows, 13, 13, 13);
     problem.goal = TSUMEGO_GOAL_CONNECT;
     problem.defender = 2;
-    problem.skip_moves = problem.skip_seki = 1;
-    problem.first[1] = TSUMEGO_NOTHING;
-    problem.first[2] = TSUMEGO_OUTCOME;
+    ask_outcome(&problem, 2);
     const TsumegoResult *answer = solve(&problem);
     int zone = 0;
     for (int p = 0; p < 169; p++) zone += answer->zone[p] != 0;

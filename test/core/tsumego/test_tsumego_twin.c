@@ -53,7 +53,7 @@ static int compare(const TsumegoProblem *problem, uint64_t seed, void *memory, l
 }
 
 /* On problems that are made at random, by random rules. */
-static void agree_with_twin(int (*make)(Random *, int, TsumegoProblem *), int wanted) {
+static void agree_with_twin(RandomMaker make, int wanted) {
     uint64_t first = getenv("TESUJI_SEED") ? strtoull(getenv("TESUJI_SEED"), 0, 10) : 1;
     int wrong = 0;
     long compared = 0, skipped = 0;
@@ -247,8 +247,6 @@ static void complain_of(const Walk *walk, uint64_t seed) {
 /* Both sides play anything at all, so the winner often dithers. */
 static void lines_agree_with_twin(void **state) {
     (void)state;
-    static int (*const make[])(Random *, int, TsumegoProblem *) = {random_problem, random_fight,
-                                                                   random_connection};
     const char *count = getenv("TESUJI_COUNT");
     long wanted = count ? strtol(count, 0, 10) : getenv("TESUJI_LONG") ? 30000 : 300;
     int wrong = 0;
@@ -259,7 +257,7 @@ static void lines_agree_with_twin(void **state) {
         Random random = random_seeded(seed);
         TsumegoProblem problem;
         ErrorCode error;
-        if (!make[seed % 3](&random, 5, &problem)) continue;
+        if (!random_makers[seed % RANDOM_MAKERS](&random, 5, &problem)) continue;
         wanted--;
         problem.repetition = random_below(&random, 8) == 0;
         if (random_below(&random, 4) == 0) problem.never_ko = TSUMEGO_ONE_KO;

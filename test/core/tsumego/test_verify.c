@@ -116,14 +116,12 @@ static void search_twin_and_checker_agree(void **state) {
     const char *seed_text = getenv("TESUJI_SEED"), *count_text = getenv("TESUJI_COUNT");
     long wanted = count_text ? strtol(count_text, 0, 10) : 150;
     uint64_t seed = seed_text ? strtoull(seed_text, 0, 10) : 1;
-    static int (*const make[])(Random *, int, TsumegoProblem *) = {random_problem, random_fight,
-                                                                   random_connection};
     Agreement agreement = {0};
     void *memories[3] = {malloc(MEMORY), malloc(MEMORY), malloc(WALK)};
     for (; agreement.positions < wanted && agreement.failed < 10; seed++) {
         Random random = random_seeded(seed);
         TsumegoProblem problem;
-        if (!make[agreement.positions % 3](&random, 5, &problem)) continue;
+        if (!random_makers[agreement.positions % RANDOM_MAKERS](&random, 5, &problem)) continue;
         problem.repetition = random_below(&random, 8) == 0;
         problem.skip_moves = problem.skip_seki = 1;
         agree_on(&problem, seed, memories, &agreement);
