@@ -732,7 +732,8 @@ describe('captures and connections', () => {
       assert.deepEqual([first.W?.outcome, answer.assumes], ['win', []]);
       assert.equal((await tesuji.hint(problem, { ...limits, level: 'idea' })).idea, idea);
       const certificate = await tesuji.certificate(problem, limits);
-      assert.deepEqual([certificate.claims.length, certificate.assumes], [1, assumes]);
+      const { claims, assumes: rests, complete } = certificate;
+      assert.deepEqual([claims.length, rests, complete], [1, assumes, true]);
       assert.equal((await tesuji.verify(certificate)).status, 'verified');
       certificate.claims[0].succeeds = false;
       assert.equal((await tesuji.verify(certificate)).status, 'refuted');

@@ -43,7 +43,7 @@ import { inZoneAlone } from './tsumego-zone.js';
  * @property {string[]} assumes as the answer's; `zone`: one side succeeds in a wide region, and the
  *   region of `problem` is only the points on which that rests, with stones of the other one beside
  *   them: that what is elsewhere does not matter is not checked
- * @property {boolean} complete whether all that was claimed is proved here
+ * @property {boolean} complete whether the outcome of every side that was asked for is proved here
  */
 
 const ON_BOARD_MS = 10_000; // for what may be proved on the whole board, too
@@ -111,7 +111,7 @@ export async function certify(client, solved, options) {
     },
     claims,
     assumes: framed === solved.framed ? answer.assumes.filter((one) => one !== 'escape') : ['zone'],
-    complete: answer.status === 'solved' && all,
+    complete: all && Object.values(answer.first).every(({ outcome }) => outcome !== 'unknown'),
   };
 }
 
