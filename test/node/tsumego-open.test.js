@@ -704,6 +704,46 @@ describe('captures and connections', () => {
     assert.deepEqual(assumes, []);
   });
 
+  describe('a cut that leaves a way around somewhere', () => {
+    const KNIGHT = {
+      size: 19,
+      black: ['jj', 'kl'],
+      white: ['ij', 'il', 'li', 'lk'],
+      target: ['jj', 'kl'],
+      goal: /** @type {const} */ ('connect'),
+      toPlay: /** @type {const} */ ('W'),
+    };
+    const cuts = ['jk', 'kk'];
+    const limits = { maxNodes: 700_000 };
+
+    it('is told in a region, among stones of who cuts', async () => {
+      const { first, status, assumes } = await tesuji.solve(KNIGHT, limits);
+      assert.deepEqual(
+        [status, first.W?.outcome, assumes],
+        ['partial', 'win', ['frame', 'region']],
+      );
+      assert.ok(cuts.includes(String(first.W?.pv[0])));
+    });
+
+    it('stands beside what the whole board tells of the other side', async () => {
+      const { first } = await tesuji.solve(KNIGHT, { ...limits, toPlay: 'both' });
+      assert.deepEqual([first.B?.outcome, first.W?.outcome], ['win', 'win']);
+    });
+
+    it('is hinted at, and played, before the limits', async () => {
+      const hint = await tesuji.hint(KNIGHT, { level: 'move' });
+      assert.deepEqual([hint.outcome, hint.idea], ['win', 'cut']);
+      assert.ok(cuts.includes(String(hint.move)));
+      const { last, outcome } = await tesuji.reply(KNIGHT, ['jl']);
+      assert.deepEqual([last?.good, outcome], [false, 'win']);
+    });
+
+    it('is none where stones connect in spite of everything', async () => {
+      const bent = { ...KNIGHT, black: [...KNIGHT.black, 'kk'] }; // jk and kj, the one or the other
+      assert.equal((await tesuji.solve(bent, limits)).first.W?.outcome, 'loss');
+    });
+  });
+
   it('has hints and certificates of captures, connections and cuts', async () => {
     const stones = drawn(`
       . . . . . . . . . . . . .

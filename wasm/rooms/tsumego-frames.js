@@ -32,7 +32,8 @@ const PATIENT = FIRST_TURN * GROWTH ** 2; // for an answer that is wanted soon
  * Looks for a capture, or a connection, in a region that is found. Stones have to be assumed around it, into which a
  * ladder, say, would run. So two frames take turns, one of either side's stones. Only that is told which its frame has
  * not helped: a capture among the stones of the defender, an escape among those of the attacker; and what
- * comes out with both.
+ * comes out with both. A cut is told among stones of who cuts, too, where nothing else comes out: on an open board
+ * there nearly always is a way around, so it is local by its nature.
  * @param {Ask} ask
  * @param {Position} position
  * @param {Effort} effort
@@ -78,10 +79,13 @@ export async function betweenFrames(ask, position, { brief, soon }, options) {
       Object.assign(own, { solved, run: solved.run, nodes, ms: own.ms + ms });
       const stays = soon && until >= PATIENT && before !== null && isSame(solved, before);
       const sure = solved.done || ((brief || soon) && !solved.answer.assumes.includes('region'));
-      const settled = (sure || stays) && openSides(own.frame, solved.answer, frames).length === 0;
+      const open = openSides(own.frame, solved.answer, frames);
+      const settled = (sure || stays) && open.length === 0;
       const over =
         spent().nodes >= limits.maxNodes || spent().ms >= limits.maxMs || options.stop?.aborted;
       if (settled) return { ...withSpent(solved, spent()), done: true, early: !solved.done };
+      if (stays && withoutCuts(own.frame, solved.answer, open).length === 0)
+        return { ...withSpent(most(frames), spent()), done: true, early: true };
       if (over || frames.every((one) => one.solved?.done)) return withSpent(most(frames), spent());
     }
   }
@@ -95,7 +99,7 @@ export async function betweenFrames(ask, position, { brief, soon }, options) {
  */
 function most(frames) {
   const found = frames.flatMap(({ frame, solved }) =>
-    solved === null ? [] : [{ solved, open: openSides(frame, solved.answer, frames) }],
+    solved === null ? [] : [{ solved, open: openInTheEnd(frame, solved.answer, frames) }],
   );
   const [{ solved, open }] = found.sort(
     (one, two) => one.open.length - two.open.length || hopes(two.solved) - hopes(one.solved),
@@ -144,6 +148,27 @@ function openSides(frame, answer, frames) {
     if (outcome === 'ko') return !known || beside.koThreats !== koThreats;
     return survives(answer, side, { outcome }) === ((frame === 'friends') !== connects);
   });
+}
+
+/**
+ * The same where nothing else will come out.
+ * @type {typeof openSides}
+ */
+function openInTheEnd(frame, answer, frames) {
+  return withoutCuts(frame, answer, openSides(frame, answer, frames));
+}
+
+/**
+ * Sides without those of which a cut is known among stones of who cuts.
+ * @param {Framed['frame']} frame
+ * @param {Answer} answer found with it
+ * @param {Color[]} sides
+ */
+function withoutCuts(frame, answer, sides) {
+  if (answer.goal !== 'connect' || frame !== 'friends') return sides;
+  const outcome = (/** @type {Color} */ side) => answer.first[side]?.outcome ?? 'unknown';
+  const failure = (/** @type {Color} */ side) => (side === answer.defender ? 'loss' : 'win');
+  return sides.filter((side) => outcome(side) !== failure(side));
 }
 
 /**
