@@ -628,6 +628,18 @@ describe('captures and connections', () => {
     assert.deepEqual(answer.assumes, []);
   });
 
+  it('has moves to try where stones may be in a net as long as they have few liberties', async () => {
+    const stones = { size: 19, black: ['ed'], white: ['ee'], target: ['ee'] };
+    const problem = { ...stones, goal: /** @type {const} */ ('capture') };
+    const { first, assumes, safeLiberties } = await tesuji.solve({ ...problem, toPlay: 'B' });
+    assert.deepEqual([first.B?.outcome, assumes, safeLiberties], ['loss', ['escape'], 4]);
+    assert.ok(Number(first.B?.tries.length) > 0);
+    const hint = await tesuji.hint({ ...problem, toPlay: 'B' }, { level: 'move' });
+    assert.equal(hint.move, first.B?.tries[0]);
+    const white = await tesuji.solve({ ...problem, toPlay: 'W' });
+    assert.deepEqual([white.first.W?.outcome, white.first.W?.tries], ['win', []]);
+  });
+
   it('throws a stone in and takes back (snapback)', async () => {
     const answer = await tesuji.solve({
       ...drawn(`

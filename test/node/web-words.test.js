@@ -46,13 +46,21 @@ test('who succeeds, in the words of the goal', () => {
     [{ role: 'defend', outcome: 'loss', tries: ['ba'] }, 'life', 'Black cannot live in the region'],
   ];
   for (const [change, goal, headline] of cases)
-    assert.equal(verdictWords('B', { ...WIN, ...change }, goal).headline, headline);
+    assert.equal(verdictWords('B', { ...WIN, ...change }, { goal }).headline, headline);
+});
+
+test('stones that may be in a net are said to be safe only so far', () => {
+  const answer = { goal: /** @type {const} */ ('capture'), safeLiberties: 3 };
+  const open = { ...WIN, outcome: /** @type {const} */ ('loss'), tries: ['ba'] };
+  const { headline, tone } = verdictWords('B', open, answer);
+  assert.deepEqual([headline, tone], ['Black cannot capture before they have 3 liberties', 'open']);
+  assert.deepEqual(verdictDetails('B', open, answer), ['Whether it can later is open.']);
 });
 
 test('a ko is told by the threats it takes', () => {
   /** @param {number} koThreats */
   const ko = (koThreats) =>
-    verdictDetails('W', { ...WIN, role: 'defend', outcome: 'ko', koThreats })[0];
+    verdictDetails('W', { ...WIN, role: 'defend', outcome: 'ko', koThreats }, {})[0];
   assert.match(ko(1), /^White needs one ko threat more than Black/);
   assert.match(ko(2), /^White needs 2 ko threats more/);
   assert.match(ko(0), /when nobody has a ko threat/);
@@ -62,7 +70,7 @@ test('a ko is told by the threats it takes', () => {
 test('what is known of an open outcome is told', () => {
   /** @param {{ succeeds: number | null, fails: number | null }} bounds */
   const details = (bounds) =>
-    verdictDetails('B', /** @type {any} */ ({ ...WIN, outcome: 'unknown', bounds }));
+    verdictDetails('B', /** @type {any} */ ({ ...WIN, outcome: 'unknown', bounds }), {});
   assert.equal(details({ succeeds: null, fails: null }).length, 1);
   assert.match(details({ succeeds: -1, fails: null })[1], /nobody has ko threats, Black succeeds/);
   assert.match(details({ succeeds: 2, fails: 0 })[1], /nobody has ko threats, Black fails/);
@@ -71,7 +79,7 @@ test('what is known of an open outcome is told', () => {
 
 test('seki, tenuki and what is open are said', () => {
   /** @param {Partial<typeof WIN>} change */
-  const details = (change) => verdictDetails('B', { ...WIN, ...change });
+  const details = (change) => verdictDetails('B', { ...WIN, ...change }, {});
   assert.deepEqual(details({}), []);
   assert.match(details({ role: 'defend', seki: true })[0], /seki/);
   assert.match(details({ tenuki: true })[0], /elsewhere/);

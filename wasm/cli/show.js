@@ -125,7 +125,7 @@ function boundsText(bounds) {
  * @param {Verdict} verdict
  * @param {Answer} answer
  */
-function verdictText(color, verdict, { size: [, height], goal }) {
+function verdictText(color, verdict, { size: [, height], goal, safeLiberties }) {
   const { outcome, koThreats, ko, seki, tenuki, moves, pv, tries, bounds } = verdict;
   const labels = (/** @type {string[]} */ points) =>
     points.map((point) => labelOf(point, height)).join(' ');
@@ -135,7 +135,9 @@ function verdictText(color, verdict, { size: [, height], goal }) {
       : outcome === 'unknown'
         ? `not proved${boundsText(bounds)}`
         : outcome === 'loss' && tries.length > 0
-          ? 'in the region; whether in a wider one is open'
+          ? verdict.role === 'attack' && safeLiberties !== undefined
+            ? `before they have ${safeLiberties} liberties; whether later is open`
+            : 'in the region; whether in a wider one is open'
           : '';
   const can = outcome === 'loss' ? 'cannot' : outcome === 'unknown' ? 'to' : 'can';
   return [

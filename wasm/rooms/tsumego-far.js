@@ -15,7 +15,8 @@ import { survives } from './tsumego-zone.js';
  */
 
 const WHOLE_POINTS = 361; // of a board that is searched as a whole
-const WHOLE_NODES = 60_000; // for each search of it
+const WHOLE_NODES = 60_000; // for each search of it,
+const NET_NODES = 120_000; // and for that with the most liberties, which nets take
 const OPEN_POINTS = 20; // empty ones at least around stones that may run away,
 const OPEN_LIBERTIES = 4; // and liberties of theirs at most
 const COLORS = /** @type {const} */ (['B', 'W']);
@@ -137,7 +138,8 @@ function escapesOf(position, target) {
 
 /**
  * Asks for one side with one number of liberties after the other, until nothing has to be assumed; each
- * time with half of the time that is left. The answer is that with the last number that there is one with.
+ * time with half of the time that is left. The answer is that with the last number that there is one with. Where more
+ * liberties stay out of reach it may be a net, so that a capture that fails has moves to try.
  * @param {Ask} ask
  * @param {Position} whole
  * @param {number[]} escapes the last is 0
@@ -152,7 +154,8 @@ async function lookFar(ask, whole, escapes, options) {
     const position = { ...whole, safeLiberties };
     const request = encodeProblem(position, { skipMoves: true, skipSeki: true });
     const limits = limitsLeft(options, { nodes, ms });
-    limits.maxNodes = Math.min(WHOLE_NODES, limits.maxNodes ?? WHOLE_NODES);
+    const most = safeLiberties > 0 && safeLiberties === escapes.at(-2) ? NET_NODES : WHOLE_NODES;
+    limits.maxNodes = Math.min(most, limits.maxNodes ?? most);
     if (limits.maxMs !== undefined) limits.maxMs /= 2;
     const solved = await ask(position, request, limits);
     const { answer, framed, zone } = solved;
@@ -167,8 +170,22 @@ async function lookFar(ask, whole, escapes, options) {
       Object.assign(answer, { assumes: ['escape'], safeLiberties });
   }
   const last = found.filter(({ answer }) => answer.status === 'partial').at(-1) ?? found[0];
+  const harder = found[found.indexOf(last) + 1];
+  if (harder?.framed.safeLiberties) withTries(last.answer, harder.answer);
   Object.assign(last.answer, { nodes, ms });
   return last;
+}
+
+/**
+ * Has a capture that fails, as far as it is known, the moves to try that another search has left.
+ * @param {Answer} answer of one side, is changed
+ * @param {Answer} other of the same
+ */
+function withTries({ first }, other) {
+  for (const [side, verdict] of Object.entries(first)) {
+    const tries = other.first[/** @type {'B' | 'W'} */ (side)]?.tries ?? [];
+    if (verdict.outcome === 'loss') Object.assign(verdict, { tries });
+  }
 }
 
 /**

@@ -93,16 +93,21 @@ export async function betweenFrames(ask, position, { brief, soon }, options) {
 
 /**
  * What was found with the frame that leaves fewer sides open, which are unknown, with the moves that
- * succeed there as tries.
+ * succeed there as tries; a cut among stones of who cuts only where the other frame has not shown as much.
  * @param {Framed[]} frames
  * @returns {Solved}
  */
 function most(frames) {
-  const found = frames.flatMap(({ frame, solved }) =>
-    solved === null ? [] : [{ solved, open: openInTheEnd(frame, solved.answer, frames) }],
-  );
+  const found = frames.flatMap(({ frame, solved }) => {
+    if (solved === null) return [];
+    const helped = openSides(frame, solved.answer, frames);
+    return [{ solved, helped, open: withoutCuts(frame, solved.answer, helped) }];
+  });
   const [{ solved, open }] = found.sort(
-    (one, two) => one.open.length - two.open.length || hopes(two.solved) - hopes(one.solved),
+    (one, two) =>
+      one.open.length - two.open.length ||
+      one.helped.length - two.helped.length ||
+      hopes(two.solved) - hopes(one.solved),
   );
   return { ...solved, answer: told(solved.answer, open) };
 }
@@ -148,14 +153,6 @@ function openSides(frame, answer, frames) {
     if (outcome === 'ko') return !known || beside.koThreats !== koThreats;
     return survives(answer, side, { outcome }) === ((frame === 'friends') !== connects);
   });
-}
-
-/**
- * The same where nothing else will come out.
- * @type {typeof openSides}
- */
-function openInTheEnd(frame, answer, frames) {
-  return withoutCuts(frame, answer, openSides(frame, answer, frames));
 }
 
 /**

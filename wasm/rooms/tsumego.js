@@ -35,8 +35,9 @@ import { askInZone } from './tsumego-zone.js';
  *   side would refute more than half of the moves that lose; it can be played on the board as it stands, two passes
  *   before a ko is retaken at once being a threat and its answer; where the outcome is unknown the first of `tries` alone
  * @property {string[]} tries where the outcome is unknown, or the mover fails in the region that was found and may not
- *   in a wider one, first moves that may be right, likeliest first, at most four; nothing is proved of them. The
- *   first is right in three of ten book problems that were not solved, one of three in half of them
+ *   in a wider one, or to capture stones that are taken to be safe (`escape`) while a few more liberties stay out of
+ *   their reach: first moves that may be right, likeliest first, at most four; nothing is proved of them. The first
+ *   is right in three of ten book problems that were not solved, one of three in half of them
  * @property {{ succeeds: number | null, fails: number | null } | null} bounds where the outcome is unknown, what
  *   is proved of it: with so many ko threats and more the mover succeeds, with so many and less it fails (null:
  *   with none of the range that is known)

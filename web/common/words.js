@@ -19,15 +19,18 @@ const DEEDS = {
  * The verdict for the side that moves first, in a few words, and their tone.
  * @param {'B' | 'W'} color
  * @param {Verdict} verdict
- * @param {Answer['goal']} goal
+ * @param {Pick<Answer, 'goal' | 'safeLiberties'>} answer
  * @returns {{ headline: string, tone: 'good' | 'bad' | 'ko' | 'open' }}
  */
-export function verdictWords(color, { role, outcome, tries }, goal) {
+export function verdictWords(color, { role, outcome, tries }, { goal, safeLiberties }) {
   const mover = colorWord(color);
   const [does, cannot] = DEEDS[goal][role];
   if (outcome === 'unknown') return { headline: 'Not known', tone: 'open' };
-  if (outcome === 'loss' && tries.length > 0)
-    return { headline: `${mover} ${cannot} in the region`, tone: 'open' };
+  if (outcome === 'loss' && tries.length > 0) {
+    const runs = role === 'attack' && safeLiberties !== undefined;
+    const where = runs ? `before they have ${safeLiberties} liberties` : 'in the region';
+    return { headline: `${mover} ${cannot} ${where}`, tone: 'open' };
+  }
   if (outcome === 'loss') return { headline: `${mover} ${cannot}`, tone: 'bad' };
   if (outcome === 'ko') return { headline: `${mover} ${does} in a ko`, tone: 'ko' };
   return { headline: `${mover} ${does}`, tone: 'good' };
@@ -37,13 +40,16 @@ export function verdictWords(color, { role, outcome, tries }, goal) {
  * What the verdict means and leaves open, a sentence each.
  * @param {'B' | 'W'} color
  * @param {Verdict} verdict
+ * @param {Pick<Answer, 'safeLiberties'>} answer
  * @returns {string[]}
  */
-export function verdictDetails(color, verdict) {
-  const { outcome, seki, tenuki, tries, complete } = verdict;
+export function verdictDetails(color, verdict, { safeLiberties }) {
+  const { role, outcome, seki, tenuki, tries, complete } = verdict;
+  const runs = role === 'attack' && safeLiberties !== undefined;
   const mover = colorWord(color);
   if (outcome === 'unknown') return openWords(verdict, mover);
-  if (outcome === 'loss' && tries.length > 0) return ['Whether it can in a wider one is open.'];
+  if (outcome === 'loss' && tries.length > 0)
+    return [`Whether it can ${runs ? 'later' : 'in a wider one'} is open.`];
   const details = koWords(color, verdict);
   if (seki) details.push('The result is a seki.');
   if (tenuki && outcome !== 'loss') details.push(`${mover} may even play elsewhere first.`);
@@ -79,9 +85,9 @@ function isBounded({ bounds }) {
  *   no `caveats` stand beside it, a blank before each sentence
  */
 export function answerWords(answer, color, stopped = false) {
-  const { first, goal } = answer;
+  const { first } = answer;
   const words = (/** @type {'B' | 'W'} */ side) =>
-    first[side] && verdictWords(side, first[side], goal);
+    first[side] && verdictWords(side, first[side], answer);
   const [own, other] = [words(color), words(color === 'B' ? 'W' : 'B')];
   const text = [own, other]
     .flatMap((verdict) => (verdict ? [`${verdict.headline}.`] : []))

@@ -79,8 +79,8 @@ export function Answers({ game, state, line, onLine }) {
 function Verdict({ color, answer, height, line, onLine }) {
   const verdict = answer.first[color];
   if (verdict === undefined) return null;
-  const { headline, tone } = verdictWords(color, verdict, answer.goal);
-  const details = verdictDetails(color, verdict);
+  const { headline, tone } = verdictWords(color, verdict, answer);
+  const details = verdictDetails(color, verdict, answer);
   const { pv, tries } = verdict;
   const shown = line?.first === color ? line : null;
   return html`
