@@ -737,6 +737,18 @@ describe('captures and connections', () => {
       assert.ok(cuts.includes(String(first.W?.pv[0])));
     });
 
+    it('is shown before the limits', async () => {
+      /** @type {(string | undefined)[]} */
+      const seen = [];
+      await tesuji.solve(KNIGHT, {
+        ...limits,
+        partial: true,
+        progressMs: 1,
+        onProgress: ({ nodes, answer }) => nodes < 500_000 && seen.push(answer?.first.W?.outcome),
+      });
+      assert.ok(seen.includes('win'));
+    });
+
     it('stands beside what the whole board tells of the other side', async () => {
       const { first } = await tesuji.solve(KNIGHT, { ...limits, toPlay: 'both' });
       assert.deepEqual([first.B?.outcome, first.W?.outcome], ['win', 'win']);

@@ -1,8 +1,9 @@
-/** The page's few rules of Go agree with an independent board, move by move. */
+/** The page's few rules of Go agree with an independent board, move by move; what it draws on points. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import GoBoard from '@sabaki/go-board';
 import { boardOf, chainAt, objection, play } from '../../web/common/board.js';
+import { describe, ghosts } from '../../web/tsumego/marks.js';
 
 /** Its types do not say that it is a class. */
 const Rival = /** @type {any} */ (GoBoard);
@@ -60,4 +61,20 @@ test('a pass changes nothing and lifts the ban of a ko', () => {
   const passed = play(taken, 1, null);
   assert.deepEqual(passed.signs, taken.signs);
   assert.equal(objection(passed, 1, [2, 1]), null);
+});
+
+test('a move that is worth a try is not drawn as one that fails', () => {
+  const verdict = { outcome: 'loss', moves: [], tries: ['aa'], losing: { aa: 'ba', ba: 'aa' } };
+  const answer = { frame: { black: [], white: [] }, first: { B: verdict }, target: [] };
+  const state = /** @type {any} */ ({ answer, first: 'B', moves: [], asked: {}, hints: [] });
+  assert.deepEqual(
+    ghosts(state).map(([vertex, { type }]) => [vertex, type]),
+    [
+      [[1, 0], 'bad'],
+      [[0, 0], 'interesting'],
+    ],
+  );
+  const { signs } = boardOf([[0, 0]]);
+  assert.equal(describe(state, signs, [0, 0]), 'worth a try');
+  assert.equal(describe(state, signs, [1, 0]), 'fails');
 });

@@ -53,7 +53,10 @@ test('stones that may be in a net are said to be safe only so far', () => {
   const answer = { goal: /** @type {const} */ ('capture'), safeLiberties: 3 };
   const open = { ...WIN, outcome: /** @type {const} */ ('loss'), tries: ['ba'] };
   const { headline, tone } = verdictWords('B', open, answer);
-  assert.deepEqual([headline, tone], ['Black cannot capture before they have 3 liberties', 'open']);
+  assert.deepEqual(
+    [headline, tone],
+    ['Black cannot capture before the stones have 3 liberties', 'open'],
+  );
   assert.deepEqual(verdictDetails('B', open, answer), ['Whether it can later is open.']);
 });
 

@@ -136,7 +136,7 @@ function verdictText(color, verdict, { size: [, height], goal, safeLiberties }) 
         ? `not proved${boundsText(bounds)}`
         : outcome === 'loss' && tries.length > 0
           ? verdict.role === 'attack' && safeLiberties !== undefined
-            ? `before they have ${safeLiberties} liberties; whether later is open`
+            ? `before the stones have ${safeLiberties} liberties; whether later is open`
             : 'in the region; whether in a wider one is open'
           : '';
   const can = outcome === 'loss' ? 'cannot' : outcome === 'unknown' ? 'to' : 'can';

@@ -57,7 +57,10 @@ export async function betweenFrames(ask, position, { brief, soon }, options) {
   /** @type {(own: Framed, until: number) => Promise<Solved>} */
   function turn(own, until) {
     const others = spent().nodes - own.nodes;
-    const shown = (/** @type {Answer} */ found) => told(found, openSides(own.frame, found, frames));
+    const shown = (/** @type {Answer} */ answer) => {
+      const now = { ...own, solved: /** @type {Solved} */ ({ ...own.solved, answer }) };
+      return most(frames.map((one) => (one === own ? now : one))).answer;
+    };
     const { maxNodes = Infinity, maxMs } = limitsLeft(limits, spent());
     const more = { skipMoves: brief, skipSeki: brief, frame: own.frame };
     const asked = {
@@ -109,7 +112,7 @@ function most(frames) {
       one.helped.length - two.helped.length ||
       hopes(two.solved) - hopes(one.solved),
   );
-  return { ...solved, answer: told(solved.answer, open) };
+  return { ...solved, answer: told(structuredClone(solved.answer), open) };
 }
 
 /**

@@ -28,7 +28,7 @@ export function verdictWords(color, { role, outcome, tries }, { goal, safeLibert
   if (outcome === 'unknown') return { headline: 'Not known', tone: 'open' };
   if (outcome === 'loss' && tries.length > 0) {
     const runs = role === 'attack' && safeLiberties !== undefined;
-    const where = runs ? `before they have ${safeLiberties} liberties` : 'in the region';
+    const where = runs ? `before the stones have ${safeLiberties} liberties` : 'in the region';
     return { headline: `${mover} ${cannot} ${where}`, tone: 'open' };
   }
   if (outcome === 'loss') return { headline: `${mover} ${cannot}`, tone: 'bad' };

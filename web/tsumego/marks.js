@@ -60,9 +60,18 @@ function opinion({ answer, first, moves }) {
   return [
     ...vertices(answer.frame.black).map(at({ sign: 1, faint: true })),
     ...vertices(answer.frame.white).map(at({ sign: -1, faint: true })),
-    ...vertices(Object.keys(verdict?.losing ?? {})).map(at({ sign, type: 'bad', faint: true })),
+    ...vertices(failing(verdict)).map(at({ sign, type: 'bad', faint: true })),
+    ...vertices(verdict?.tries ?? []).map(at({ sign, type: 'interesting', faint: true })),
     ...vertices(best).map(at({ sign, type })),
   ];
+}
+
+/**
+ * First moves that fail; what is worth a try may only seem to.
+ * @param {import('../common/words.js').Verdict | undefined} verdict
+ */
+function failing(verdict) {
+  return Object.keys(verdict?.losing ?? {}).filter((point) => !verdict?.tries.includes(point));
 }
 
 /**
@@ -85,7 +94,8 @@ export function describe(state, signs, vertex) {
   if (verdict !== undefined && verdict.outcome !== 'loss' && verdict.moves.includes(point)) {
     words.push('best move');
   }
-  if (verdict?.losing[point] !== undefined) words.push('fails');
+  if (verdict?.tries.includes(point)) words.push('worth a try');
+  else if (verdict?.losing[point] !== undefined) words.push('fails');
   return words.join(', ');
 }
 
