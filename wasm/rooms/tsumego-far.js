@@ -15,8 +15,9 @@ import { survives } from './tsumego-zone.js';
  */
 
 const WHOLE_POINTS = 361; // of a board that is searched as a whole
-const WHOLE_NODES = 60_000; // for each search of it,
-const NET_NODES = 120_000; // and for that with the most liberties, which nets take
+/* Nodes for it: with a few liberties that make safe, or where none ever do; with one more, which nets take; with none
+ * after that, for a capture that is found so alone. */
+const WHOLE_NODES = [60_000, 120_000, 20_000];
 const OPEN_POINTS = 20; // empty ones at least around stones that may run away,
 const OPEN_LIBERTIES = 4; // and liberties of theirs at most
 const COLORS = /** @type {const} */ (['B', 'W']);
@@ -142,20 +143,19 @@ function escapesOf(position, target) {
  * liberties stay out of reach it may be a net, so that a capture that fails has moves to try.
  * @param {Ask} ask
  * @param {Position} whole
- * @param {number[]} escapes the last is 0
+ * @param {number[]} escapes as many as WHOLE_NODES at most, the last may be 0
  * @param {WatchOptions} options
  * @returns {Promise<Solved>}
  */
 async function lookFar(ask, whole, escapes, options) {
   const found = [];
   let [nodes, ms] = [0, 0];
-  for (const safeLiberties of escapes) {
+  for (const [index, safeLiberties] of escapes.entries()) {
     if (safeLiberties > 0 && found.at(-1)?.answer.status === 'unknown') continue;
     const position = { ...whole, safeLiberties };
     const request = encodeProblem(position, { skipMoves: true, skipSeki: true });
     const limits = limitsLeft(options, { nodes, ms });
-    const most = safeLiberties > 0 && safeLiberties === escapes.at(-2) ? NET_NODES : WHOLE_NODES;
-    limits.maxNodes = Math.min(most, limits.maxNodes ?? most);
+    limits.maxNodes = Math.min(WHOLE_NODES[index], limits.maxNodes ?? Infinity);
     if (limits.maxMs !== undefined) limits.maxMs /= 2;
     const solved = await ask(position, request, limits);
     const { answer, framed, zone } = solved;
