@@ -27,13 +27,23 @@ export function verdictWords(color, { role, outcome, tries }, { goal, safeLibert
   const [does, cannot] = DEEDS[goal][role];
   if (outcome === 'unknown') return { headline: 'Not known', tone: 'open' };
   if (outcome === 'loss' && tries.length > 0) {
-    const runs = role === 'attack' && safeLiberties !== undefined;
-    const where = runs ? `before the stones have ${safeLiberties} liberties` : 'in the region';
+    const where = mayBeCaught(role, safeLiberties)
+      ? `before the stones have ${safeLiberties} liberties`
+      : 'in the region';
     return { headline: `${mover} ${cannot} ${where}`, tone: 'open' };
   }
   if (outcome === 'loss') return { headline: `${mover} ${cannot}`, tone: 'bad' };
   if (outcome === 'ko') return { headline: `${mover} ${does} in a ko`, tone: 'ko' };
   return { headline: `${mover} ${does}`, tone: 'good' };
+}
+
+/**
+ * Whether what seems to fail is the capture of stones that are only taken to be safe.
+ * @param {Verdict['role']} role
+ * @param {Answer['safeLiberties']} safeLiberties
+ */
+function mayBeCaught(role, safeLiberties) {
+  return role === 'attack' && safeLiberties !== undefined;
 }
 
 /**
@@ -45,11 +55,12 @@ export function verdictWords(color, { role, outcome, tries }, { goal, safeLibert
  */
 export function verdictDetails(color, verdict, { safeLiberties }) {
   const { role, outcome, seki, tenuki, tries, complete } = verdict;
-  const runs = role === 'attack' && safeLiberties !== undefined;
   const mover = colorWord(color);
   if (outcome === 'unknown') return openWords(verdict, mover);
   if (outcome === 'loss' && tries.length > 0)
-    return [`Whether it can ${runs ? 'later' : 'in a wider one'} is open.`];
+    return [
+      `Whether it can ${mayBeCaught(role, safeLiberties) ? 'later' : 'in a wider one'} is open.`,
+    ];
   const details = koWords(color, verdict);
   if (seki) details.push('The result is a seki.');
   if (tenuki && outcome !== 'loss') details.push(`${mover} may even play elsewhere first.`);
