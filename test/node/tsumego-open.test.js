@@ -435,6 +435,24 @@ describe('captures and connections', () => {
     assert.deepEqual(answer.assumes, []);
   });
 
+  it('finds the chain whose fate hangs on who moves first, beside others that are dead or in no danger', async () => {
+    const { target, ...unmarked } = LADDER;
+    const dead = { black: ['sq', 'rr', 'qr', 'ps'], white: ['sr', 'ss', 'rs'] };
+    const safe = { black: ['pd'], white: ['pc', 'od', 'qd'] };
+    const crowded = {
+      ...unmarked,
+      black: [...unmarked.black, ...dead.black, ...safe.black],
+      white: [...unmarked.white, ...dead.white, ...safe.white],
+    };
+    const { first, ...answer } = await tesuji.solve(crowded);
+    assert.deepEqual([answer.target, first.B?.outcome, answer.assumes], [['ed'], 'win', []]);
+    const white = await tesuji.solve({ ...crowded, toPlay: 'W' });
+    assert.deepEqual(white.target, ['pd']); // to be captured, before a single stone that may be saved
+    assert.equal((await tesuji.hint(crowded, { level: 'move' })).move, first.B?.moves[0]);
+    const certificate = await tesuji.certificate(crowded);
+    assert.equal((await tesuji.verify(certificate)).status, 'verified');
+  });
+
   it('finds a stone dead that a ladder catches, though nothing is said of captures', async () => {
     const { target, goal, ...bare } = LADDER;
     const limits = { maxNodes: 400_000 };

@@ -1,9 +1,10 @@
 import { checkedLimits } from '../client.js';
 import { chainAt, neighbors } from './chains.js';
-import { asSide, encodeProblem, other } from './problem.js';
-import { limitsLeft } from './tsumego-limits.js';
+import { asSide, colorOf, encodeProblem, numberOf, other } from './problem.js';
+import { isOver, limitsLeft } from './tsumego-limits.js';
 import { survives } from './tsumego-zone.js';
 
+/** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Position} Position */
 /** @typedef {import('./tsumego.js').Answer} Answer */
 /** @typedef {import('./tsumego.js').Solved} Solved */
@@ -21,6 +22,8 @@ const WHOLE_NODES = [60_000, 120_000, 20_000];
 const OPEN_POINTS = 20; // empty ones at least around stones that may run away,
 const OPEN_LIBERTIES = 4; // and liberties of theirs at most
 const COLORS = /** @type {const} */ (['B', 'W']);
+const GLANCE = 20_000; // nodes for each look at a chain that may be meant,
+const GLANCES = 600_000; // and for all of them
 
 /**
  * Ladders and connections run far: no region says where.
@@ -44,13 +47,16 @@ export async function onWholeBoard(ask, position, options) {
   const { stones } = position;
   if (!isFar(position) || stones.length > WHOLE_POINTS) return null;
   checkedLimits(options);
-  const target = position.target ?? (await meantTarget(ask, position, options));
+  const half = { ...options, ...(options.maxMs !== undefined && { maxMs: options.maxMs / 2 }) };
+  const looked = await contested(ask, position, half);
+  const target = position.target ?? looked.target ?? (await meantTarget(ask, position, options));
   if (target === null) return null;
   const whole = { ...position, target, region: [...stones.keys()] };
   const sides = position.both || position.toPlay === null ? COLORS : [position.toPlay];
   const escapes = [...escapesOf(position, target), 0];
-  const half = { ...options, ...(options.maxMs !== undefined && { maxMs: options.maxMs / 2 }) };
-  const one = await lookFar(ask, asSide(whole, sides[0]), escapes, half);
+  const one = await lookFar(ask, asSide(whole, sides[0]), escapes, limitsLeft(half, looked));
+  one.answer.nodes += looked.nodes;
+  one.answer.ms += looked.ms;
   const left = limitsLeft(half, one.answer);
   const found =
     sides.length === 1
@@ -103,6 +109,61 @@ export function withCapture({ position, framed, answer }, capture) {
     zone: [],
     done: false,
   };
+}
+
+/**
+ * Where no stones are marked that are to be captured: the largest chain with few liberties that is captured when the
+ * other side moves first, and gets away when its own does, as far as a glance at each tells. What is in no danger, or
+ * dead, is no problem. And what that has cost.
+ * @param {Ask} ask
+ * @param {Position} position
+ * @param {WatchOptions} options
+ * @returns {Promise<{ target: number[] | null, nodes: number, ms: number }>}
+ */
+async function contested(ask, position, options) {
+  const spent = { nodes: 0, ms: 0 };
+  if (position.target !== null || position.goal !== 'capture') return { target: null, ...spent };
+  const region = [...position.stones.keys()];
+  const limits = { ...options, maxNodes: Math.min(GLANCES, options.maxNodes ?? Infinity) };
+
+  /** @type {(target: number[], defender: Color, first: Color) => Promise<boolean>} */
+  async function succeeds(target, defender, first) {
+    const { maxNodes, ...left } = limitsLeft(limits, spent);
+    const glance = { ...left, maxNodes: Math.min(GLANCE, maxNodes), onProgress: undefined };
+    const asked = asSide({ ...position, target, defender, region }, first);
+    const { answer } = await lookFar(ask, asked, [...escapesOf(asked, target), 0], glance);
+    spent.nodes += answer.nodes;
+    spent.ms += answer.ms;
+    const known = first === defender || answer.assumes.length === 0;
+    return known && answer.first[first]?.outcome === 'win';
+  }
+
+  for (const { first, stone } of mortalChains(position)) {
+    if (isOver(limitsLeft(limits, spent))) break;
+    const [target, defender] = [[first], colorOf(stone)];
+    const taken = await succeeds(target, defender, other(defender));
+    if (taken && (await succeeds(target, defender, defender))) return { target, ...spent };
+  }
+  return { target: null, ...spent };
+}
+
+/**
+ * The chains of few liberties that may be meant: those that may be captured before those that may be saved, which are
+ * not single stones, the largest first.
+ * @param {Position} position
+ */
+function mortalChains(position) {
+  const { stones, defender, toPlay, both } = position;
+  const own = toPlay === null || both ? 0 : numberOf(toPlay);
+  const found = new Map();
+  for (const [point, stone] of stones.entries()) {
+    if (stone === 0 || (defender !== null && colorOf(stone) !== defender)) continue;
+    const { first, chain, liberties } = chainAt(position, point);
+    const saved = Number(stone === own);
+    if (liberties.size > OPEN_LIBERTIES || (saved && chain.size === 1)) continue;
+    found.set(first, { first, stone, saved, size: chain.size });
+  }
+  return [...found.values()].sort((one, two) => one.saved - two.saved || two.size - one.size);
 }
 
 /**
