@@ -453,6 +453,22 @@ describe('captures and connections', () => {
     assert.equal((await tesuji.verify(certificate)).status, 'verified');
   });
 
+  it('counts progress from the start, also while it looks for what is meant', async () => {
+    const { target, ...unmarked } = LADDER;
+    const stones = { ...unmarked, white: ['jj', 'jk', 'dp', 'pd'], black: ['kj', 'dq', 'qd'] };
+    /** @type {number[]} */
+    const seen = [];
+    const onProgress = (/** @type {{ nodes: number }} */ { nodes }) => seen.push(nodes);
+    const limits = { maxNodes: 300_000, progressMs: 1, partial: true };
+    const { nodes } = await tesuji.solve(stones, { ...limits, onProgress });
+    assert.ok(seen.length > 2);
+    assert.deepEqual(
+      seen,
+      seen.toSorted((a, b) => a - b),
+    );
+    assert.ok(seen[seen.length - 1] <= nodes);
+  });
+
   it('finds a stone dead that a ladder catches, though nothing is said of captures', async () => {
     const { target, goal, ...bare } = LADDER;
     const limits = { maxNodes: 400_000 };

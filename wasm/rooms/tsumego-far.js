@@ -1,7 +1,7 @@
 import { checkedLimits } from '../client.js';
 import { chainAt, neighbors } from './chains.js';
 import { asSide, colorOf, encodeProblem, numberOf, other } from './problem.js';
-import { isOver, limitsLeft } from './tsumego-limits.js';
+import { goingOn, halfOf, isOver, limitsLeft } from './tsumego-limits.js';
 import { survives } from './tsumego-zone.js';
 
 /** @typedef {import('./problem.js').Color} Color */
@@ -48,16 +48,16 @@ export async function onWholeBoard(ask, position, options) {
   if (!isFar(position) || stones.length > WHOLE_POINTS) return null;
   checkedLimits(options);
   const half = { ...options, ...(options.maxMs !== undefined && { maxMs: options.maxMs / 2 }) };
-  const looked = await contested(ask, position, half);
+  const looked = await contested(ask, position, halfOf(half));
   const target = position.target ?? looked.target ?? (await meantTarget(ask, position, options));
   if (target === null) return null;
   const whole = { ...position, target, region: [...stones.keys()] };
   const sides = position.both || position.toPlay === null ? COLORS : [position.toPlay];
   const escapes = [...escapesOf(position, target), 0];
-  const one = await lookFar(ask, asSide(whole, sides[0]), escapes, limitsLeft(half, looked));
+  const one = await lookFar(ask, asSide(whole, sides[0]), escapes, goingOn(half, looked));
   one.answer.nodes += looked.nodes;
   one.answer.ms += looked.ms;
-  const left = limitsLeft(half, one.answer);
+  const left = goingOn(half, one.answer);
   const found =
     sides.length === 1
       ? one
@@ -128,8 +128,15 @@ async function contested(ask, position, options) {
 
   /** @type {(target: number[], defender: Color, first: Color) => Promise<boolean>} */
   async function succeeds(target, defender, first) {
-    const { maxNodes, ...left } = limitsLeft(limits, spent);
-    const glance = { ...left, maxNodes: Math.min(GLANCE, maxNodes), onProgress: undefined };
+    const { maxNodes, onProgress, ...left } = goingOn(limits, spent);
+    const glance = {
+      ...left,
+      maxNodes: Math.min(GLANCE, maxNodes),
+      ...(onProgress && {
+        onProgress: (/** @type {{ nodes: number, ms: number }} */ { nodes, ms }) =>
+          onProgress({ nodes, ms }),
+      }),
+    };
     const asked = asSide({ ...position, target, defender, region }, first);
     const { answer } = await lookFar(ask, asked, [...escapesOf(asked, target), 0], glance);
     spent.nodes += answer.nodes;
@@ -215,7 +222,7 @@ async function lookFar(ask, whole, escapes, options) {
     if (safeLiberties > 0 && found.at(-1)?.answer.status === 'unknown') continue;
     const position = { ...whole, safeLiberties };
     const request = encodeProblem(position, { skipMoves: true, skipSeki: true });
-    const limits = limitsLeft(options, { nodes, ms });
+    const limits = goingOn(options, { nodes, ms });
     limits.maxNodes = Math.min(WHOLE_NODES[index], limits.maxNodes ?? Infinity);
     if (limits.maxMs !== undefined) limits.maxMs /= 2;
     const solved = await ask(position, request, limits);

@@ -1,8 +1,8 @@
 import { checkedRun } from '../client.js';
 import { encodeProblem } from './problem.js';
 import { forgetVerdict } from './tsumego-decode.js';
-import { limitsLeft } from './tsumego-limits.js';
-import { isSame, progressFrom } from './tsumego-turns.js';
+import { limitsLeft, progressFrom } from './tsumego-limits.js';
+import { isSame } from './tsumego-turns.js';
 import { survives } from './tsumego-zone.js';
 
 /** @typedef {import('./problem.js').Color} Color */

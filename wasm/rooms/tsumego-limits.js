@@ -1,4 +1,6 @@
 /** @typedef {import('../client.js').RunOptions} RunOptions */
+/** @typedef {import('./tsumego.js').Answer} Answer */
+/** @typedef {import('./tsumego.js').WatchOptions} WatchOptions */
 /** @typedef {Pick<import('../client.js').Client, 'run'>} Runner what runs jobs: a client, or one with limits */
 
 const LEAST_MB = 16; // of memory, where other searches get
@@ -76,4 +78,35 @@ export function still(options) {
   const entries = Object.entries(options);
   const copied = entries.map(([name, value]) => [name, Array.isArray(value) ? [...value] : value]);
   return Object.fromEntries(copied);
+}
+
+/**
+ * Progress counted from the start.
+ * @param {NonNullable<WatchOptions['onProgress']>} onProgress
+ * @param {number} nodes of others
+ * @param {number} started
+ * @param {(known: Answer) => Answer} shown for what this search knows
+ * @returns {WatchOptions['onProgress']}
+ */
+export function progressFrom(onProgress, nodes, started, shown) {
+  return ({ answer, ...progress }) => {
+    const now = { nodes: progress.nodes + nodes, ms: performance.now() - started };
+    onProgress({ ...now, ...(answer && { answer: { ...shown(answer), ...now } }) });
+  };
+}
+
+/**
+ * The options for what goes on after so much has been spent: what is left of the limits, and progress counted from the
+ * start.
+ * @template {WatchOptions} Options
+ * @param {Options} options
+ * @param {{ nodes: number, ms: number }} spent
+ * @returns {Options}
+ */
+export function goingOn(options, spent) {
+  const { onProgress } = options;
+  const started = performance.now() - spent.ms;
+  const left = limitsLeft(options, spent);
+  if (onProgress) left.onProgress = progressFrom(onProgress, spent.nodes, started, (same) => same);
+  return left;
 }

@@ -6,7 +6,7 @@ import { decodeAnswer } from './tsumego-decode.js';
 import { isFar, onWholeBoard } from './tsumego-far.js';
 import { betweenFrames } from './tsumego-frames.js';
 import { lookIntoKos } from './tsumego-kos.js';
-import { limitsLeft } from './tsumego-limits.js';
+import { goingOn } from './tsumego-limits.js';
 import { solveInTurns } from './tsumego-turns.js';
 import { isWide } from './tsumego-zone.js';
 
@@ -34,7 +34,7 @@ export async function solveProblem(client, problem, options, effort = {}) {
   const whole = await onWholeBoard(asking, position, options);
   const open = whole === null ? [] : unknownSides(whole);
   if (whole !== null && open.length === 0) return whole;
-  const left = whole === null ? options : limitsLeft(options, whole.answer);
+  const left = whole === null ? options : goingOn(options, whole.answer);
   const target = position.target ?? whole?.framed.target ?? null;
   const found = await inRegion(asking, { ...position, target }, open, effort, left);
   const solved = brief || found.early ? found : await lookIntoKos(client, found, left);

@@ -1,7 +1,7 @@
 import { checkedRun } from '../client.js';
 import { encodeProblem } from './problem.js';
 import { inTheOpen, withCapture } from './tsumego-far.js';
-import { memoryBeside } from './tsumego-limits.js';
+import { memoryBeside, progressFrom } from './tsumego-limits.js';
 import {
   isLife,
   isOfSame,
@@ -172,21 +172,6 @@ function unlessAway(error) {
 /** @param {Solved} solved */
 function spentBy({ answer: { nodes, ms } }) {
   return { nodes, ms };
-}
-
-/**
- * Progress counted from the start.
- * @param {NonNullable<WatchOptions['onProgress']>} onProgress
- * @param {number} nodes of others
- * @param {number} started
- * @param {(known: Answer) => Answer} shown for what this search knows
- * @returns {WatchOptions['onProgress']}
- */
-export function progressFrom(onProgress, nodes, started, shown) {
-  return ({ answer, ...progress }) => {
-    const now = { nodes: progress.nodes + nodes, ms: performance.now() - started };
-    onProgress({ ...now, ...(answer && { answer: { ...shown(answer), ...now } }) });
-  };
 }
 
 /** @param {Solved} solved */
