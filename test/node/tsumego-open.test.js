@@ -794,6 +794,8 @@ describe('captures and connections', () => {
       assert.ok(cuts.includes(String(hint.move)));
       const { last, outcome } = await tesuji.reply(KNIGHT, ['jl']);
       assert.deepEqual([last?.good, outcome], [false, 'win']);
+      const { first } = await tesuji.solve(KNIGHT, { brief: true });
+      assert.equal(first.W?.outcome, 'win');
     });
 
     it('is none where stones connect in spite of everything', async () => {

@@ -80,14 +80,14 @@ export async function betweenFrames(ask, position, { brief, soon }, options) {
       const solved = await turn(own, until);
       const { nodes, ms } = solved.answer;
       Object.assign(own, { solved, run: solved.run, nodes, ms: own.ms + ms });
-      const stays = soon && until >= PATIENT && before !== null && isSame(solved, before);
+      const stays = until >= PATIENT && before !== null && isSame(solved, before);
       const sure = solved.done || ((brief || soon) && !solved.answer.assumes.includes('region'));
       const open = openSides(own.frame, solved.answer, frames);
-      const settled = (sure || stays) && open.length === 0;
+      const settled = (sure || (soon && stays)) && open.length === 0;
       const over =
         spent().nodes >= limits.maxNodes || spent().ms >= limits.maxMs || options.stop?.aborted;
       if (settled) return { ...withSpent(solved, spent()), done: true, early: !solved.done };
-      if (stays && withoutCuts(own.frame, solved.answer, open).length === 0)
+      if ((brief || soon) && stays && withoutCuts(own.frame, solved.answer, open).length === 0)
         return { ...withSpent(most(frames), spent()), done: true, early: true };
       if (over || frames.every((one) => one.solved?.done)) return withSpent(most(frames), spent());
     }
