@@ -121,24 +121,30 @@ function boundsText(bounds) {
 }
 
 /**
+ * How, or how far, the side succeeds or fails.
+ * @param {Verdict} verdict
+ * @param {Answer['safeLiberties']} safeLiberties
+ */
+function howText({ role, outcome, koThreats, tries, bounds }, safeLiberties) {
+  if (outcome === 'ko')
+    return `by winning a ko (with ${koThreats} ko threats more than the other side, or better)`;
+  if (outcome === 'unknown') return `not proved${boundsText(bounds)}`;
+  if (outcome === 'win' || tries.length === 0) return '';
+  if (role === 'attack' && safeLiberties !== undefined)
+    return `before the stones have ${safeLiberties} liberties; whether later is open`;
+  return 'in the region; whether in a wider one is open';
+}
+
+/**
  * @param {'B' | 'W'} color
  * @param {Verdict} verdict
  * @param {Answer} answer
  */
 function verdictText(color, verdict, { size: [, height], goal, safeLiberties }) {
-  const { outcome, koThreats, ko, seki, tenuki, moves, pv, tries, bounds } = verdict;
+  const { outcome, ko, seki, tenuki, moves, pv, tries } = verdict;
   const labels = (/** @type {string[]} */ points) =>
     points.map((point) => labelOf(point, height)).join(' ');
-  const how =
-    outcome === 'ko'
-      ? `by winning a ko (with ${koThreats} ko threats more than the other side, or better)`
-      : outcome === 'unknown'
-        ? `not proved${boundsText(bounds)}`
-        : outcome === 'loss' && tries.length > 0
-          ? verdict.role === 'attack' && safeLiberties !== undefined
-            ? `before the stones have ${safeLiberties} liberties; whether later is open`
-            : 'in the region; whether in a wider one is open'
-          : '';
+  const how = howText(verdict, safeLiberties);
   const can = outcome === 'loss' ? 'cannot' : outcome === 'unknown' ? 'to' : 'can';
   return [
     `  ${NAMES[color]} first ${can} ${outcome === 'unknown' ? 'play:' : DEEDS[goal][verdict.role]} ${how}`.trimEnd(),

@@ -166,9 +166,10 @@ function openSides(frame, answer, frames) {
  */
 function withoutCuts(frame, answer, sides) {
   if (answer.goal !== 'connect' || frame !== 'friends') return sides;
-  const outcome = (/** @type {Color} */ side) => answer.first[side]?.outcome ?? 'unknown';
-  const failure = (/** @type {Color} */ side) => (side === answer.defender ? 'loss' : 'win');
-  return sides.filter((side) => outcome(side) !== failure(side));
+  return sides.filter((side) => {
+    const verdict = /** @type {Verdict} */ (answer.first[side]);
+    return !['win', 'loss'].includes(verdict.outcome) || survives(answer, side, verdict);
+  });
 }
 
 /**
