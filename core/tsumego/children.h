@@ -270,13 +270,14 @@ static inline void child_weigh(Child *child, int odds, int room) {
 /* First guess of the effort to capture the target: 16 times more for each liberty, so that ladders
  * are read first, then loose ladders and nets. */
 SELDOM uint32_t capture_effort(const Space *space, const Stones *stones) {
-    Set chains = stones->target, beside, more;
-    for (;; chains = more) {
-        beside = set_border(space, chains);
-        more = set_or(chains, set_and(beside, stones->defender));
-        if (set_equal(more, chains)) break;
+    Set reach = set_none(), beside;
+    for (Set left = stones->target; !set_empty(left);) {
+        Set chain = chain_flood(space, &stones->defender, &left, &beside);
+        set_take(&left, &chain);
+        set_join(&reach, &beside);
     }
-    int liberties = set_count(set_less(beside, set_or(stones->attacker, chains)));
+    Set empty = stones_empty(space, stones);
+    int liberties = set_count(set_and(reach, empty));
     return UINT32_C(1) << 4 * (liberties < 6 ? liberties : 6);
 }
 
@@ -519,11 +520,13 @@ SELDOM Set target_surroundings(const Search *search) {
     const Space *space = &search->space;
     const Chains *chains = &search->chains;
     int net = space->safe_liberties > 0;
-    Set near = chains->empty;
-    if (net) near = set_or(near, set_or(chains->with[1], chains->with[2]));
-    near = set_and(near, set_border(space, chains->marked));
-    near = set_or(near, set_border(space, near));
-    if (net) near = set_or(near, set_border(space, set_and(near, chains->with[1])));
+    Set near = chains->empty, beside = set_border(space, chains->marked);
+    if (net) set_join(&near, &chains->with[1]), set_join(&near, &chains->with[2]);
+    set_keep(&near, &beside);
+    beside = set_border(space, near);
+    set_join(&near, &beside);
+    beside = set_border(space, set_and(near, chains->with[1]));
+    if (net) set_join(&near, &beside);
     return set_and(near, chains->empty);
 }
 

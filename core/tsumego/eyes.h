@@ -106,7 +106,8 @@ static int eyes_find(const Space *space, const Room *room, int cures, Eyes *eyes
         set_take(&left, &region);
         int count = set_count(region);
         if (count > 2 && !nakade(space, region, room)) {
-            eyes->cures = set_and(eyes->cures, set_or(region, beside));
+            set_join(&beside, &region);
+            set_keep(&eyes->cures, &beside);
             if (!cures || set_empty(eyes->cures)) return 0;
             eyes->rich = riches++ ? set_none() : region;
         }
@@ -227,7 +228,8 @@ static void room_harden(const Space *space, Room *room, Set reach) {
         set_take(&joined, &chain);
     }
     set_join(&room->solid, &reach);
-    room->fillable = set_or(room->fillable, set_and(room->room, reach));
+    Set filled = set_and(room->room, reach);
+    set_join(&room->fillable, &filled);
     set_take(&room->room, &reach);
 }
 
@@ -250,7 +252,8 @@ static void room_pair(const Space *space, const Chains *chains, Room *room) {
             const Chain *chain = &chains->chain[i];
             if (!set_within(chain->stones, room->attackers)) continue;
             Set others = set_less(room->attackers, chain->stones), pair = set_none();
-            Set ways = set_less(set_and(chain->liberties, room->fillable), reserved);
+            Set ways = set_and(chain->liberties, room->fillable);
+            set_take(&ways, &reserved);
             int count = 0;
             SET_EACH(point, ways) {
                 if (count == 2 || set_meets(space->near[point], others)) continue;
@@ -270,10 +273,12 @@ static Room room_find(const Space *space, const Chains *chains, const Stones *st
     Set fixed = set_and(stones->attacker, chains->with[4]);
     Set stop = space->wall[DEFENDER];
     if (!set_empty(stop)) near = stones_reach(space, stones->target, fixed, stop);
-    Set free = set_less(near, set_or(stones->defender, solid));
+    Set free = set_less(near, stones->defender);
+    set_take(&free, &solid);
+    Set fillable = set_less(chains->empty, free);
     return (Room){.room = free,
                   .attackers = set_and(stones->attacker, free),
-                  .fillable = set_and(near, set_less(chains->empty, free)),
+                  .fillable = set_and(near, fillable),
                   .defenders = set_and(near, stones->defender),
                   .solid = solid,
                   .target = stones->target,
@@ -325,7 +330,9 @@ SELDOM Set room_zone(const Space *space, const Chains *chains, const Room *room,
         if (!set_has(chains->solid, move)) set_join(&keep, &space->near[move]);
     }
     Set inside = set_or(chains->empty, stones->defender);
-    zone = set_less(zone, set_less(set_and(inside, chains->solid), keep));
+    set_keep(&inside, &chains->solid);
+    set_take(&inside, &keep);
+    set_take(&zone, &inside);
     return set_or(zone, space->start.target);
 }
 

@@ -53,7 +53,8 @@ SELDOM void lately_note(Search *search, const Frame *frame, const Result *result
     Lately *lately = &search->lately[kills ? LATELY_KILLS : frame->position.side];
     int at = lately_place(lately), word = at / 64;
     Set zone = set_and(result->zone, search->space.all), before = lately->result[at].zone;
-    Set changed = set_or(zone, set_and(before, search->space.all));
+    Set changed = set_and(before, search->space.all);
+    set_join(&changed, &zone);
     if (lately->next <= LATELY) changed = search->space.all;
     SET_EACH(point, changed) {
         int here = set_has(zone, point) ? lately_state(&frame->position.stones, point) : -1;

@@ -31,8 +31,16 @@ ONCE void enclosures_find(const Space *space, const Chains *chains, const Stones
     found->count = 0;
     Set outside = set_less(space->all, stones->defender), left = chains->reach;
     /* What is vital to a chain has only its liberties as empty points. */
-    Set leak = set_or(space->leak, set_less(chains->empty, left));
+    Set leak = set_less(chains->empty, left);
+    set_join(&leak, &space->leak);
+    set_keep(&leak, &outside);
     while (!set_empty(left)) {
+        int some = set_first(left);
+        if (SET_WORDS > 1 && set_meets(space->near[some], leak)) {
+            set_add(&leak, some);
+            set_drop(&left, some);
+            continue;
+        }
         Set beside, area = flood_until(space, &outside, &left, &leak, &beside, 0, 0);
         set_take(&left, &area);
         if (set_meets(area, leak)) {
@@ -99,7 +107,8 @@ SELDOM int target_escaped(const Space *space, const Chains *chains, Set *zone) {
     for (int i = 0; i < chains->count; i++) {
         const Chain *chain = &chains->chain[i];
         if (!chain->marked || set_count(chain->liberties) < space->safe_liberties) continue;
-        *zone = set_or(set_or(chain->stones, chain->liberties), space->taint);
+        *zone = set_or(chain->stones, chain->liberties);
+        set_join(zone, &space->taint);
         return 1;
     }
     return 0;

@@ -24,16 +24,44 @@ static inline uint64_t position_key(const Space *space, const Position *position
 }
 
 static inline Set stones_empty(const Space *space, const Stones *stones) {
-    return set_less(space->all, set_or(stones->attacker, stones->defender));
+    Set taken = set_or(stones->attacker, stones->defender);
+    return set_less(space->all, taken);
 }
+
+#if SET_WORDS > 1
+/* flood_until, with the chain to be written to *chain. */
+ONCE void flood_to(const Space *space, const Set *color, const Set *some, const Set *stop,
+                   Set *chain, Set *beside, uint16_t *at, int number) {
+    uint16_t stack[SET_MAX];
+    int depth = 0, point = set_first(*some);
+    Set left = *color;
+    *beside = set_none();
+    set_drop(&left, point);
+    stack[depth++] = (uint16_t)point;
+    while (depth) {
+        int here = stack[--depth];
+        if (at) at[here] = (uint16_t)number;
+        if (stop && set_has(*stop, here)) break;
+        for (int i = 0; i < space->degree[here]; i++) {
+            int next = space->neighbor[here][i];
+            set_add(beside, next);
+            if (!set_has(left, next)) continue;
+            set_drop(&left, next);
+            stack[depth++] = (uint16_t)next;
+        }
+    }
+    *chain = *color;
+    set_take(chain, &left);
+}
+#endif
 
 /* The chain of stones in color that contains the lowest of some; *beside collects what it touches,
  * and number is noted at each stone where there is a place for that. Where one of stop is met, it
  * may be a part of it: in the large engine, to save time. */
-static inline Set flood_until(const Space *space, const Set *color, const Set *some,
-                              const Set *stop, Set *beside, uint16_t *at, int number) {
-    Set border = set_none();
+POINT_OP Set flood_until(const Space *space, const Set *color, const Set *some, const Set *stop,
+                         Set *beside, uint16_t *at, int number) {
 #if SET_WORDS == 1
+    Set border = set_none();
     (void)stop;
     uint64_t front = some->word[0] & -some->word[0], left = color->word[0] & ~front;
     while (front) {
@@ -44,32 +72,17 @@ static inline Set flood_until(const Space *space, const Set *color, const Set *s
         left ^= more;
         front |= more;
     }
-    Set chain = {{color->word[0] & ~left}};
-#else
-    int point = set_first(*some);
-    Set chain = set_of(point);
-    uint16_t stack[SET_MAX];
-    int depth = 0;
-    stack[depth++] = (uint16_t)point;
-    while (depth) {
-        int here = stack[--depth];
-        if (at) at[here] = (uint16_t)number;
-        if (stop && set_has(*stop, here)) break;
-        for (int i = 0; i < space->degree[here]; i++) {
-            int next = space->neighbor[here][i];
-            set_add(&border, next);
-            if (!set_has(*color, next) || set_has(chain, next)) continue;
-            set_add(&chain, next);
-            stack[depth++] = (uint16_t)next;
-        }
-    }
-#endif
     *beside = border;
+    return (Set){{color->word[0] & ~left}};
+#else
+    Set chain;
+    flood_to(space, color, some, stop, &chain, beside, at, number);
     return chain;
+#endif
 }
 
 /* The whole chain. */
-static inline Set chain_flood(const Space *space, const Set *color, const Set *some, Set *beside) {
+POINT_OP Set chain_flood(const Space *space, const Set *color, const Set *some, Set *beside) {
     return flood_until(space, color, some, 0, beside, 0, 0);
 }
 
@@ -316,7 +329,9 @@ SELDOM Set stones_fixed(const Space *space, const Stones *stones) {
 /* Fills what fixed stones cut off; returns where. */
 SELDOM Set stones_fill(const Space *space, Stones *stones, Set fixed) {
     Set near = stones_reach(space, stones->target, fixed, set_none());
-    Set lost = set_less(set_less(space->home, near), set_or(fixed, stones->attacker));
+    Set lost = set_less(space->home, near);
+    set_take(&lost, &fixed);
+    set_take(&lost, &stones->attacker);
     if (!set_empty(lost)) {
         stones_remove(space, stones, set_and(lost, stones->defender), DEFENDER);
         set_join(&stones->attacker, &lost);

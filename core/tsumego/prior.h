@@ -111,8 +111,9 @@ SELDOM void prior_begin(const Space *space, PriorGround *ground) {
 
 /* Brings the indices from the stones that they are of to others. */
 ONCE void prior_follow(const Space *space, const Stones *stones, PriorGround *ground) {
-    Set differ = set_or(set_xor(ground->of.attacker, stones->attacker),
-                        set_xor(ground->of.defender, stones->defender));
+    Set differ = set_xor(ground->of.attacker, stones->attacker);
+    Set others = set_xor(ground->of.defender, stones->defender);
+    set_join(&differ, &others);
     SET_EACH(point, differ) {
         int change = prior_centre(stones, point) - prior_centre(&ground->of, point);
         prior_put(space, point, change, ground->index);
@@ -150,8 +151,9 @@ ONCE int prior_shape_taken(const Space *space, PriorMet met, int side, const Pri
                            const Stones *after) {
     uint16_t index[SET_MAX];
     Set touched = set_none();
-    Set differ = set_or(set_xor(ground->of.attacker, after->attacker),
-                        set_xor(ground->of.defender, after->defender));
+    Set differ = set_xor(ground->of.attacker, after->attacker);
+    Set others = set_xor(ground->of.defender, after->defender);
+    set_join(&differ, &others);
     for (int i = 0; i < space->count; i++) index[i] = ground->index[i];
     SET_EACH(point, differ) {
         prior_put(space, point, prior_centre(after, point) - prior_centre(&ground->of, point),
@@ -205,8 +207,8 @@ static int prior_beside(const Space *space, const Chains *chains, const Position
     const Stones *stones = &position->stones;
     int side = position->side;
     Set near = space->near[point];
-    Set own = set_and(near, side == ATTACKER ? stones->attacker : stones->defender);
-    Set other = set_and(near, side == ATTACKER ? stones->defender : stones->attacker);
+    const Set *color[] = {&stones->attacker, &stones->defender};
+    Set own = set_and(near, *color[side]), other = set_and(near, *color[!side]);
     least[0] = space->beyond[side][point] ? 4 : 0;
     least[1] = space->beyond[!side][point] ? 4 : 0;
     for (int count = CHAIN_COUNTS - 1; count > 0; count--) {
@@ -225,9 +227,13 @@ static int prior_last(const Space *space, int point, int last) {
 
 /* How much room is left after the move: points that are neither the defender's nor solid. */
 static int prior_room(const Space *space, int side, Set solid, const Move *move, int point) {
-    if (side == ATTACKER && move->safe)
-        solid = set_or(set_or(solid, space->near[point]), set_or(move->chain, move->filled));
-    Set left = set_less(set_less(space->all, move->stones.defender), solid);
+    Set left = set_less(space->all, move->stones.defender);
+    set_take(&left, &solid);
+    if (side == ATTACKER && move->safe) {
+        set_take(&left, &space->near[point]);
+        set_take(&left, &move->chain);
+        set_take(&left, &move->filled);
+    }
     return prior_least(set_count(left), 23);
 }
 

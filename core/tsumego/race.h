@@ -96,8 +96,8 @@ ONCE int race_known(const Space *space, const Chains *chains, const Position *po
     }
     Set safe = set_and(stones->defender, chains->with[4]);
     if (space_portable(space) || set_empty(set_or(safe, space->wall[DEFENDER]))) return 0;
-    Set links = set_or(space->wall[DEFENDER], set_border(space, safe));
-    Set border = set_border(space, chain->stones);
+    Set links = set_border(space, safe), border = set_border(space, chain->stones);
+    set_join(&links, &space->wall[DEFENDER]);
     set_keep(&links, &border);
     for (int i = 0; i < chains->attackers; i++)
         if (set_count(set_and(chains->chain[i].stones, links)) > 1 &&

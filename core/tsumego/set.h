@@ -10,11 +10,17 @@
 #endif
 #define SET_MAX (SET_WORDS * 64)
 
-typedef struct {
-    uint64_t word[SET_WORDS];
-} Set;
+#if SET_WORDS > 1
+typedef uint64_t Lane __attribute__((vector_size(16), aligned(8))); /* two words */
+#define SET_LANES (SET_WORDS / 2)
+#endif
 
-#define SET_LOOP for (int set_word = 0; set_word < SET_WORDS; set_word++)
+typedef union {
+    uint64_t word[SET_WORDS];
+#ifdef SET_LANES
+    Lane lane[SET_LANES];
+#endif
+} Set;
 
 /* Large functions that are called from several places are compiled once. */
 #define ONCE __attribute__((noinline)) static
@@ -24,15 +30,6 @@ typedef struct {
 #define SELDOM __attribute__((noinline, minsize)) static
 #else
 #define SELDOM ONCE
-#endif
-
-/* Operations on sets of one word are single instructions. */
-#if SET_WORDS == 1
-#define SET_OP  static inline
-#define SET_ASK static inline
-#else
-#define SET_OP  ONCE
-#define SET_ASK __attribute__((always_inline, pure)) static inline
 #endif
 
 /* Operations on single points are a few instructions, whatever size the code is built for. */
@@ -50,52 +47,100 @@ POINT_OP Set set_none(void) {
     return (Set){{0}};
 }
 
+#if SET_WORDS == 1
+
 /* Adds the members of b to a; keeps only those of b; takes those of b away. */
-SET_OP void set_join(Set *a, const Set *b) {
-    SET_LOOP a->word[set_word] |= b->word[set_word];
+static inline void set_join(Set *a, const Set *b) {
+    a->word[0] |= b->word[0];
 }
-SET_OP void set_keep(Set *a, const Set *b) {
-    SET_LOOP a->word[set_word] &= b->word[set_word];
+static inline void set_keep(Set *a, const Set *b) {
+    a->word[0] &= b->word[0];
 }
-SET_OP void set_take(Set *a, const Set *b) {
-    SET_LOOP a->word[set_word] &= ~b->word[set_word];
+static inline void set_take(Set *a, const Set *b) {
+    a->word[0] &= ~b->word[0];
 }
-SET_OP Set set_and(Set a, Set b) {
-    SET_LOOP a.word[set_word] &= b.word[set_word];
-    return a;
+static inline Set set_and(Set a, Set b) {
+    return (Set){{a.word[0] & b.word[0]}};
 }
-SET_OP Set set_or(Set a, Set b) {
-    SET_LOOP a.word[set_word] |= b.word[set_word];
-    return a;
+static inline Set set_or(Set a, Set b) {
+    return (Set){{a.word[0] | b.word[0]}};
 }
-SET_OP Set set_less(Set a, Set b) {
-    SET_LOOP a.word[set_word] &= ~b.word[set_word];
-    return a;
+static inline Set set_less(Set a, Set b) {
+    return (Set){{a.word[0] & ~b.word[0]}};
 }
-SET_OP Set set_xor(Set a, Set b) {
-    SET_LOOP a.word[set_word] ^= b.word[set_word];
-    return a;
+static inline Set set_xor(Set a, Set b) {
+    return (Set){{a.word[0] ^ b.word[0]}};
 }
-SET_OP int set_meets_at(const Set *a, const Set *b) {
-    uint64_t any = 0;
-    SET_LOOP any |= a->word[set_word] & b->word[set_word];
-    return any != 0;
+static inline int set_meets(Set a, Set b) {
+    return (a.word[0] & b.word[0]) != 0;
 }
-SET_OP int set_within_at(const Set *a, const Set *b) {
-    uint64_t any = 0;
-    SET_LOOP any |= a->word[set_word] & ~b->word[set_word];
-    return any == 0;
+static inline int set_empty(Set a) {
+    return a.word[0] == 0;
 }
-SET_OP int set_equal_at(const Set *a, const Set *b) {
-    uint64_t any = 0;
-    SET_LOOP any |= a->word[set_word] ^ b->word[set_word];
-    return any == 0;
+static inline int set_within(Set a, Set b) {
+    return (a.word[0] & ~b.word[0]) == 0;
 }
-SET_OP int set_count_at(const Set *a) {
+static inline int set_equal(Set a, Set b) {
+    return a.word[0] == b.word[0];
+}
+static inline int set_count(Set a) {
+    return bits_count(a.word[0]);
+}
+
+#else
+
+#define LANE_LOOP      for (int i = 0; i < SET_LANES; i++)
+
+ONCE void set_join(Set *a, const Set *b) {
+    LANE_LOOP a->lane[i] |= b->lane[i];
+}
+ONCE void set_keep(Set *a, const Set *b) {
+    LANE_LOOP a->lane[i] &= b->lane[i];
+}
+ONCE void set_take(Set *a, const Set *b) {
+    LANE_LOOP a->lane[i] &= ~b->lane[i];
+}
+
+/* Taken by address, for as values they would be copied: so what is handed over has to have one. */
+#define set_and(a, b)  set_and_of(&(a), &(b))
+#define set_or(a, b)   set_or_of(&(a), &(b))
+#define set_less(a, b) set_less_of(&(a), &(b))
+#define set_xor(a, b)  set_xor_of(&(a), &(b))
+
+#define SET_MAKE(name, operation)                                                                  \
+    ONCE Set name(const Set *a, const Set *b) {                                                    \
+        Set made;                                                                                  \
+        LANE_LOOP made.lane[i] = a->lane[i] operation b->lane[i];                                  \
+        return made;                                                                               \
+    }
+SET_MAKE(set_and_of, &)
+SET_MAKE(set_or_of, |)
+SET_MAKE(set_less_of, &~)
+SET_MAKE(set_xor_of, ^)
+
+ONCE int set_meets_at(const Set *a, const Set *b) {
+    Lane any = {0};
+    LANE_LOOP any |= a->lane[i] & b->lane[i];
+    return (any[0] | any[1]) != 0;
+}
+ONCE int set_within_at(const Set *a, const Set *b) {
+    Lane any = {0};
+    LANE_LOOP any |= a->lane[i] & ~b->lane[i];
+    return (any[0] | any[1]) == 0;
+}
+ONCE int set_equal_at(const Set *a, const Set *b) {
+    Lane any = {0};
+    LANE_LOOP any |= a->lane[i] ^ b->lane[i];
+    return (any[0] | any[1]) == 0;
+}
+ONCE int set_count_at(const Set *a) {
     int count = 0;
-    SET_LOOP count += bits_count(a->word[set_word]);
+    for (int i = 0; i < SET_WORDS; i++) count += bits_count(a->word[i]);
     return count;
 }
+
+/* Pure, so that what is read is not copied here. */
+#define SET_ASK __attribute__((always_inline, pure)) static inline
 SET_ASK int set_meets(Set a, Set b) {
     return set_meets_at(&a, &b);
 }
@@ -111,6 +156,9 @@ SET_ASK int set_equal(Set a, Set b) {
 SET_ASK int set_count(Set a) {
     return set_count_at(&a);
 }
+
+#endif
+
 POINT_OP int set_has(Set a, int point) {
     return (int)(a.word[point >> 6] >> (point & 63)) & 1;
 }
@@ -131,7 +179,8 @@ static inline Set set_without(Set a, int point) {
 }
 /* The lowest member, or -1. */
 static inline int set_first(Set a) {
-    SET_LOOP if (a.word[set_word]) return set_word * 64 + bits_first(a.word[set_word]);
+    for (int i = 0; i < SET_WORDS; i++)
+        if (a.word[i]) return i * 64 + bits_first(a.word[i]);
     return -1;
 }
 

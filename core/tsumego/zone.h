@@ -91,7 +91,8 @@ SELDOM Set zone_before(const Space *space, const Chains *chains, int side, int p
         if (chain->side == side) {
             safe |= chain->safe;
             set_join(&zone, &chain->stones);
-            liberties = set_or(liberties, set_without(chain->liberties, point));
+            Set others = set_without(chain->liberties, point);
+            set_join(&liberties, &others);
         } else if (chain->count == 1) {
             zone_seal(space, chain, &zone);
             captures = 1;
@@ -148,7 +149,9 @@ SELDOM void zone_hold_chains(const Chains *chains, int side, Set prefer, Set *zo
  * on after: on none of it, but on the attackers that cut it off. A zone of everything stays. */
 SELDOM Set zone_unfilled(const Space *space, Set filled, const Stones *after, Set zone) {
     if (!set_meets(filled, zone) || set_within(space->all, zone)) return zone;
-    return set_less(set_or(zone, stones_fixed(space, after)), filled);
+    Set fixed = stones_fixed(space, after);
+    set_join(&zone, &fixed);
+    return set_less(zone, filled);
 }
 
 /* The same for what is cut off by a move to point, or by none (-1). */
