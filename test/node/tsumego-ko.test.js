@@ -302,6 +302,30 @@ describe('kos', () => {
     assert.deepEqual(koShapes, []);
   });
 
+  it('does not let a double ko elsewhere save a false eye: moonshine life', async () => {
+    // White retakes at da for ever with the threats at hb and ob, if positions may come again.
+    const problem = drawn(`
+      . W . W X . W W X . X . X . X W W
+      W W W X X . W . W X X X X X . X W
+      X X X X X . W W X X W W W X X W W
+      . . . . . . W W W W W W W W W W W
+      . . . . . . . . . . . . . . . . .`);
+    const corner = 'aa ba ca da ab bb cb'.split(' ');
+    const double = rectangle([11, 3])
+      .filter((point) => !'ab kb ac bc jc kc'.includes(point))
+      .map((point) => 'ghijklmnopq'['abcdefghijk'.indexOf(point[0])] + point[1]);
+    for (const superko of /** @type {const} */ (['situational', 'positional'])) {
+      const region = [...corner, ...double];
+      const source = { ...problem, region: double, target: ['jb'] };
+      const { first, koShapes } = await tesuji.solve(source, { superko });
+      assert.deepEqual([first.W?.outcome, koShapes], ['loss', ['double-ko']]);
+      const asked = { ...problem, region, target: ['bb'] };
+      const { first: moonshine } = await tesuji.solve(asked, { superko });
+      assert.deepEqual([moonshine.B?.outcome, moonshine.W?.outcome], ['win', 'loss']);
+      assert.ok(moonshine.B?.moves.includes('ca'));
+    }
+  });
+
   it('knows a ten-thousand-year ko', async () => {
     // White connects at ab for a seki; Black takes there, but then it is White who takes first.
     const yearly = await tesuji.solve(
