@@ -18,7 +18,7 @@ import { survives } from './tsumego-zone.js';
 const WHOLE_POINTS = 361; // of a board that is searched as a whole
 /* Nodes for it: with a few liberties that make safe, or where none ever do; with one more, which nets take; with none
  * after that, for a capture that is found so alone. */
-const WHOLE_NODES = [60_000, 120_000, 20_000];
+const WHOLE_NODES = [120_000, 120_000, 20_000];
 const OPEN_POINTS = 20; // empty ones at least around stones that may run away,
 const OPEN_LIBERTIES = 4; // and liberties of theirs at most
 const COLORS = /** @type {const} */ (['B', 'W']);
