@@ -1,55 +1,18 @@
 import { quoted, TesujiError } from '../error.js';
-import { stepsFrom } from './chains.js';
-import {
-  asSide,
-  indexOf,
-  neverKoOf,
-  numberOf,
-  other,
-  pointOf,
-  threatsOf,
-  toObject,
-} from './problem.js';
+import { asSide, indexOf, neverKoOf, other, pointOf, threatsOf, toObject } from './problem.js';
 import { after } from './tsumego-hint.js';
-import { halfOf, isOver, limitsLeft } from './tsumego-limits.js';
 import { isBarredSuicide, isRetake, playReal } from './tsumego-real.js';
-import {
-  assumptions,
-  depthOf,
-  firstColor,
-  hint,
-  isWalked,
-  reply,
-  standing,
-} from './tsumego-reply.js';
-import { forOther, namesOf, rank } from './tsumego-walk.js';
-import { isWide, survives } from './tsumego-zone.js';
-
-/* Lines of play as they go on on the board. Where somebody plays on a stone that is only assumed, or captures otherwise
- * than beside such stones, the region was too small: what comes then is a problem of its own, whose region is found
- * anew. So it is where somebody plays beside the region, unless the defender survives whatever is there; and where the
- * defender fails in a region that was found because it survives there: that it fails on the board was not shown.
- * And where the target has been captured all is over. */
+import { firstColor, standing } from './tsumego-reply.js';
+import { namesOf } from './tsumego-walk.js';
+import { survives } from './tsumego-zone.js';
 
 const BESIDE = 3; // lines from the region within which a move may matter
-const ANEW_NODES = 100_000; // for a look at what may be different outside of the region, at least,
-const GLANCE_NODES = 20_000; // where there are many moves to look at,
-const CONFIRM_NODES = 200_000; // and to confirm what has taken little
 
-/** @typedef {import('../client.js').Client} Client */
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Position} Position */
 /** @typedef {import('./problem.js').ProblemObject} ProblemObject */
-/** @typedef {import('./tsumego.js').Hint} Hint */
-/** @typedef {import('./tsumego.js').Reached} Reached */
-/** @typedef {import('./tsumego.js').Reply} Reply */
-/** @typedef {import('./tsumego-reply.js').Assumptions} Assumptions */
-/** @typedef {import('./tsumego-reply.js').Said} Said */
-/** @typedef {import('./tsumego-reply.js').Stand} Stand */
 /** @typedef {import('./tsumego.js').Solved} Solved */
 /** @typedef {import('./tsumego.js').SolveOptions} SolveOptions */
-/** @typedef {import('./tsumego.js').Verdict} Verdict */
-/** @typedef {SolveOptions & { level?: string, moves?: string[] }} HintOptions */
 /**
  * Solves a problem, and tells what is left of the limits.
  * @typedef {<Options extends SolveOptions>(problem: ProblemObject, options: Options, enough?: import('./tsumego-turns.js').Effort) => Promise<[Solved, Options]>} Begin
@@ -68,722 +31,6 @@ const CONFIRM_NODES = 200_000; // and to confirm what has taken little
  * @property {{ color: Color, stones: Uint8Array }[]} past the board before it and after each move but a pass, and who is
  *   to play
  */
-
-/**
- * `reply`, along the course of a line.
- * @param {Client} client
- * @param {Solved} solved
- * @param {string[]} moves
- * @param {SolveOptions} options
- * @param {Begin} begin
- * @returns {Promise<Reply>}
- */
-export async function replyAlong(client, solved, moves, options, begin) {
-  const { was, ...said } = await followed(client, solved, moves, options, begin);
-  const rest = limitsLeft(options, besides(said, solved));
-  return moves.length === 1 ? withSeki(solved, moves, said, rest, begin) : said;
-}
-
-/**
- * What is said of a first move with which the defender lives: that it only makes a seki where others live, if so. What
- * is asked for soon leaves that open, so it is asked for here.
- * @param {Solved} solved
- * @param {string[]} moves
- * @param {Reply} said
- * @param {SolveOptions} options
- * @param {Begin} begin
- * @returns {Promise<Reply>}
- */
-async function withSeki(solved, moves, said, options, begin) {
-  const { toPlay, last } = said;
-  if (!last?.good || last.color !== solved.framed.defender || !isLife(solved, toPlay, said))
-    return said;
-  const begun = courseOf(solved, []);
-  const asked = looking(solved, onwards(solved, begun, options));
-  const [whole] = isSekiOpen(solved) ? await begin(problemOf(solved, begun), asked, {}) : [solved];
-  const spent = whole === solved ? null : whole.answer;
-  const verdict = whole.answer.first[last.color];
-  const isLost = verdict?.seki === false && last.move in verdict.losing;
-  const left = glancing(whole, limitsLeft(options, spent ?? { nodes: 0, ms: 0 }));
-  const look = isLost ? await lookAt(whole, courseOf(whole, moves), left, begin) : null;
-  const sum = sumOf(sumOf(said, spent), look);
-  const isSeki =
-    look === null ? verdict?.sekiMoves.includes(last.move) : look.now !== null && look.seki;
-  return { ...said, ...(isSeki && { last: { ...last, good: false, seki: true } }), ...sum };
-}
-
-/**
- * Whether nobody has asked so far whether the defender can only live in a seki.
- * @param {Solved} solved
- */
-function isSekiOpen({ framed, answer }) {
-  return answer.first[/** @type {Color} */ (framed.defender)]?.seki === null;
-}
-
-/**
- * @param {Client} client
- * @param {Solved} solved
- * @param {string[]} moves
- * @param {SolveOptions} options
- * @param {Begin} begin
- * @returns {Promise<Said>}
- */
-function followed(client, solved, moves, options, begin) {
-  return follow(client, solved, moves, options, begin).catch((error) => {
-    if (error.code !== 'no-target' || moves.length === 0) throw error;
-    return unsearched(solved, moves, () => NOTHING_KNOWN); // what is fought over has become another group
-  });
-}
-
-/**
- * @param {Client} client
- * @param {Solved} solved
- * @param {string[]} moves
- * @param {SolveOptions} options
- * @param {Begin} begin
- * @param {number} [staying] moves at the beginning that do not count as beside the region
- * @returns {Promise<Said>}
- */
-async function follow(client, solved, moves, options, begin, staying = 0) {
-  const course = courseOf(solved, moves, staying);
-  const { kind, length, left } = course;
-  if (kind === 'over' && length < moves.length)
-    return unsearched(solved, moves, (side) => ({
-      outcome: side === solved.framed.defender ? 'loss' : 'win',
-      koThreats: null,
-    }));
-  if (kind === 'beyond' && length < moves.length) {
-    const asked = onwards(solved, course, left ? looking(solved, options) : options);
-    const [found, over] = await begin(problemOf(solved, course), asked);
-    const rest = left ? limitsLeft(options, spentOf(asked, over)) : over;
-    const isOpen = left && isUnsettled(solved, found);
-    const said = isOpen
-      ? await follow(client, asFound(solved), moves, rest, begin, length)
-      : await followed(client, found, moves.slice(length), rest, begin);
-    return { ...said, ...sumOf(said, (isOpen ? found : solved).answer) };
-  }
-  const limits = kind === 'beyond' ? halfOf(options) : options;
-  const { known, found } = await inside(client, solved, moves, course, limits, begin);
-  const back = (/** @type {Said} */ said, plain = said) => {
-    const rest = limitsLeft(options, besides(plain, solved));
-    const was = kind === 'beyond' ? known : (known?.was ?? null);
-    const before = { was, course: courseOf(solved, moves.slice(0, -1), staying) };
-    return lookBack(solved, before, said, plain, rest, begin);
-  };
-  const anew = (/** @type {Said} */ said) => {
-    const sum = sumOf(said, known ?? solved.answer);
-    return back(said, { ...withLast(moves, course, known, said), ...sum });
-  };
-  if (found) return anew(found);
-  const possible = kind !== 'beyond' && known !== null && isPossible(course, known);
-  const doubted =
-    possible && moves.length > 0 && (isDoubted(solved, known) || isWaiting(solved, known));
-  if (possible && (kind === 'over' || !doubted)) return back(known);
-  const rest = limitsLeft(options, besides(known ?? solved.answer, solved));
-  const { said, open } = await replyAnew(client, solved, course, rest, begin, doubted || left);
-  if (doubted && open) return back({ ...inRegion(known), ...sumOf(said, known) });
-  if (left && open) {
-    const within = await follow(client, solved, moves, limitsLeft(rest, said), begin, length);
-    return { ...inRegion(within), ...sumOf(within, said) };
-  }
-  return anew(said);
-}
-
-/**
- * What is said of a line in the region of the answer, up to before a move that has left it; null: that forbids a move.
- * Where the region may take for ever, and a new one tells at once what comes after the line, that is `found` beside.
- * @param {Client} client
- * @param {Solved} solved
- * @param {string[]} moves
- * @param {Course} course
- * @param {SolveOptions} options
- * @param {Begin} begin
- * @returns {Promise<{ known: Said | null, found?: Said }>}
- */
-async function inside(client, solved, moves, course, options, begin) {
-  const line = course.kind === 'beyond' ? moves.slice(0, -1) : moves;
-  const ask = (/** @type {SolveOptions} */ limits) =>
-    reply(client, solved, line, limits).catch(unlessAllowed(course));
-  if (!mayBegin(solved, course)) return { known: await ask(options) };
-  const known = await ask(trying(solved, options));
-  if (known?.outcome !== 'unknown') return { known };
-  const rest = limitsLeft(options, besides(known, solved));
-  const { said, open } = await replyAnew(client, solved, course, rest, begin);
-  if (!open) return { known, found: said };
-  const spent = besides(sumOf(known, said), solved);
-  const further = await ask(limitsLeft(options, spent));
-  const sum = sumOf(further ?? solved.answer, spent);
-  if (further?.outcome !== 'unknown') return { known: further && { ...further, ...sum } };
-  const all = { ...further, move: further.move ?? known.move, ...sum };
-  return said.outcome === 'unknown'
-    ? { known: all }
-    : { known: all, found: { ...inRegion(said), nodes: 0, ms: 0 } };
-}
-
-/**
- * What is said of a line, with what could be reached before its last move as a reply says it there: where the region
- * was doubted then, that is looked at anew, too, unless the move has won.
- * @param {Solved} solved
- * @param {{ was: Stand | null, course: Course }} before the last move: how it stood in the region
- * @param {Said} said
- * @param {Said} plain with what that makes of the last move
- * @param {SolveOptions} options
- * @param {Begin} begin
- * @returns {Promise<Said>}
- */
-async function lookBack(solved, { was, course }, said, plain, options, begin) {
-  const { last, outcome } = plain;
-  if (!last || last.needless || was === null || course.length === 0 || outcome === 'loss')
-    return plain;
-  const { color, move } = last;
-  const open = mayBegin(solved, course) && was.outcome === 'unknown';
-  if (!open && !isDoubted(solved, { ...was, toPlay: color }) && !isWaiting(solved, was))
-    return plain;
-  const [found] = await takeUp(solved, course, options, begin, true).catch(unlessTargetless);
-  const sum = sumOf(plain, found?.answer ?? null);
-  if (!found || isUnsettled(solved, found)) return { ...inRegion(plain), ...sum };
-  const reached = /** @type {Reached} */ (found.answer.first[color]);
-  const judged = judgedBy({ ...found.answer, ...reached, threat: was.threat }, move, said);
-  const good = judged.last.good || (said.last?.good === null ? null : judged.last.good);
-  return { ...judged, last: { ...judged.last, good }, ...sum };
-}
-
-/**
- * Whether the defender has come to fail, or to reach less, in a region in which it was shown to survive: that a wider
- * one gives the same was not.
- * @param {Solved} solved
- * @param {Pick<Reply, 'toPlay' | 'outcome' | 'koThreats'>} now
- */
-export function isDoubted(solved, { toPlay, outcome, koThreats }) {
-  const { framed, answer } = solved;
-  const first = firstColor(solved);
-  const verdict = answer.first[first];
-  if (verdict === undefined || framed.goal === 'connect' || !isNarrow(solved)) return false;
-  const defends = (/** @type {Color} */ color, /** @type {Reached} */ reached) =>
-    rank(color === framed.defender ? reached : forOther({ ...reached, move: null }));
-  return defends(toPlay, { outcome, koThreats }) < defends(first, verdict);
-}
-
-/**
- * Whether a first move of the attacker's that is right may be so in a region narrower than the one that confirms the
- * outcome: until all are sorted out there, it is known of the main line's first move alone.
- * @param {Solved} solved
- * @param {string} move
- */
-export function isProvisional(solved, move) {
-  const { answer, framed, done } = solved;
-  const first = firstColor(solved);
-  if (done || first === framed.defender || answer.assumes.includes('region')) return false;
-  return framed.goal !== 'connect' && isNarrow(solved) && answer.first[first]?.moves[0] !== move;
-}
-
-/**
- * How the side to play stands after a line, looked at in a region that is found anew.
- * @typedef {object} Look
- * @property {Reached & { pv: string[], seki?: boolean | null } | null} now null: not settled, or in a region alone that
- *   a wider one may overrule
- * @property {Reached & { region: number[] }} seen as far as the region goes
- * @property {boolean} seki the defender survives then in a seki only, where it lives in the problem
- * @property {string[]} assumes
- * @property {number} nodes
- * @property {number} ms
- */
-
-/**
- * Looks at a line where what was found may be different outside of the region. One judge for trees and lint, so that
- * they say the same.
- * @param {Solved} solved
- * @param {Course} course
- * @param {SolveOptions} options
- * @param {Begin} begin
- * @returns {Promise<Look>}
- */
-export async function lookAt(solved, course, options, begin) {
-  const problem = problemOf(solved, course);
-  const spent = { nodes: 0, ms: 0 };
-  /** @type {(effort: import('./tsumego-turns.js').Effort) => Promise<Look>} */
-  const look = async (effort) => {
-    const asked = onwards(solved, course, limitsLeft(options, spent));
-    const [found] = await begin(problem, asked, effort).catch(unlessTargetless);
-    const { nodes, ms } = sumOf(spent, found?.answer ?? null);
-    Object.assign(spent, { nodes, ms });
-    const known = found !== undefined && isFinal(solved, found, course.color);
-    const now = (known && found.answer.first[course.color]) || null;
-    const { outcome, koThreats } = found?.answer.first[course.color] ?? NOTHING_KNOWN;
-    const seen = { outcome, koThreats, region: found?.framed.region ?? [] };
-    const assumes = found?.answer.assumes ?? [];
-    return { now, seen, seki: now?.seki ?? false, assumes, nodes, ms };
-  };
-  const found = await look({ brief: true, soon: true });
-  const { now } = found;
-  const lives = now !== null && isLife(solved, course.color, now);
-  if (!lives || solved.answer.first[firstColor(solved)]?.seki !== false) return found;
-  const whole = await look({});
-  return whole.now?.seki === null ? { ...whole, now: null } : whole;
-}
-
-/**
- * Whether the defender lives, be it in a seki.
- * @param {Solved} solved
- * @param {Color} toPlay
- * @param {Pick<Reached, 'outcome'>} reached by it
- */
-function isLife({ framed }, toPlay, reached) {
-  return framed.goal === 'life' && survives(framed, toPlay, reached);
-}
-
-/**
- * Whether what a look has found is no matter of its region, or no more so than what it is compared with.
- * @param {Solved} solved
- * @param {Solved} found
- * @param {Color} toPlay
- */
-function isFinal(solved, found, toPlay) {
-  const now = found.answer.first[toPlay];
-  if (now === undefined || isUnsettled(solved, found)) return false;
-  if (!found.answer.assumes.includes('region')) return true;
-  return solved.answer.assumes.includes('region') && !isDoubted(solved, { ...now, toPlay });
-}
-
-/**
- * Whether the winner need not answer as long as all is as assumed.
- * @param {Solved} solved
- * @param {Pick<Reply, 'move' | 'outcome'>} said
- */
-function isWaiting(solved, { move, outcome }) {
-  return move === '' && outcome === 'win' && !isSound(solved) && isNarrow(solved);
-}
-
-/**
- * Whether what is played outside of the region does not matter: the defender survives, with no assumption.
- * @param {Solved} solved
- */
-function isSound({ framed, answer }) {
-  const lives = Object.entries(answer.first).every((one) => survives(framed, ...one));
-  return lives && answer.assumes.length === 0;
-}
-
-/**
- * Whether the solver has chosen a region that is less than the board.
- * @param {Solved} solved
- */
-function isNarrow({ position, framed }) {
-  const region = new Set(framed.region);
-  return (
-    position.region === null &&
-    position.stones.some((stone, point) => stone === 0 && !region.has(point))
-  );
-}
-
-/**
- * Whether a look at what may be different outside of the region has not settled it: nothing has come out, or the
- * defender lives beside stones of the frame that take their colour from stones played meanwhile, which may be dead
- * themselves.
- * @param {Solved} solved what it comes from
- * @param {Solved} found
- */
-function isUnsettled(solved, { position, framed, answer }) {
-  const { defender, goal } = framed;
-  const verdicts = Object.entries(answer.first);
-  if (verdicts.some(([, { outcome }]) => outcome === 'unknown')) return true;
-  if (goal !== 'life' || !verdicts.some((one) => survives(framed, ...one))) return false;
-  const region = new Set(framed.region);
-  const friend = numberOf(/** @type {Color} */ (defender));
-  const from = (/** @type {number} */ color) => (/** @type {number} */ point) =>
-    solved.position.stones[point] === color &&
-    position.stones[point] === color &&
-    !region.has(point);
-  const points = [...position.stones.keys()];
-  const friends = stepsFrom(position, points.filter(from(friend)));
-  const foes = stepsFrom(position, points.filter(from(3 - friend)));
-  return points.some(
-    (point) =>
-      position.stones[point] === 0 &&
-      framed.stones[point] === friend &&
-      friends[point] >= foes[point],
-  );
-}
-
-/**
- * Limits for a look at one of many moves.
- * @template {SolveOptions} Options
- * @param {Solved} solved
- * @param {Options} options
- * @returns {Options}
- */
-export function glancing({ answer, took = answer.nodes }, options) {
-  const most = Math.max(GLANCE_NODES, took / 2);
-  return { ...options, maxNodes: Math.min(most, options.maxNodes ?? most) };
-}
-
-/**
- * Limits for a look at what may be different outside of the region.
- * @template {SolveOptions} Options
- * @param {Solved} solved
- * @param {Options} options
- * @returns {Options}
- */
-export function looking({ answer, took = answer.nodes }, options) {
-  const most = Math.max(ANEW_NODES, 4 * took);
-  return { ...options, maxNodes: Math.min(most, options.maxNodes ?? most) };
-}
-
-/**
- * @param {SolveOptions} options
- * @param {SolveOptions} left of their limits
- */
-function spentOf({ maxNodes = 0, maxMs = 0 }, left) {
-  return { nodes: maxNodes - (left.maxNodes ?? 0), ms: maxMs - (left.maxMs ?? 0) };
-}
-
-/**
- * Limits for a line in the region of the answer, where it may have to be taken up in one of its own: a wide region may
- * take for ever where a new one tells at once. Where the defender lives with no assumption it may do so by several
- * moves, which a new region may be too narrow to show.
- * @template {SolveOptions} Options
- * @param {Solved} solved
- * @param {Options} options
- * @returns {Options}
- */
-function trying(solved, options) {
-  const { answer, took = answer.nodes } = solved;
-  const half = halfOf(options);
-  const most = !isWide(solved.framed)
-    ? 4 * Math.max(ANEW_NODES, took)
-    : Math.max(ANEW_NODES, isSound(solved) ? 1.5 * took : took / 4);
-  return { ...half, maxNodes: Math.min(most, half.maxNodes ?? most) };
-}
-
-/**
- * Whether a position on a line that is inside of the region may also be taken up in a region of its own.
- * @param {Solved} solved
- * @param {Course} course
- */
-function mayBegin(solved, { kind, length }) {
-  return kind === 'inside' && length > 0 && solved.framed.goal === 'life' && isNarrow(solved);
-}
-
-/**
- * What is said of a line as far as the region goes.
- * @param {Said} said
- * @returns {Said}
- */
-function inRegion({ last, assumes, ...others }) {
-  return {
-    ...others,
-    last: last && { ...last, good: last.good || null },
-    assumes: withRegion(assumes),
-  };
-}
-
-/**
- * What is known as far as the region goes.
- * @param {Solved} solved
- * @returns {Solved}
- */
-function asFound({ answer, ...others }) {
-  return { ...others, answer: { ...answer, assumes: withRegion(answer.assumes) } };
-}
-
-/** @param {string[]} assumes */
-function withRegion(assumes) {
-  return [...new Set([...assumes, 'region'])];
-}
-
-/**
- * A hint with what else was spent for it.
- * @param {{ nodes: number, ms: number }} spent
- * @param {Hint} hint
- * @returns {Hint}
- */
-function countedWith(spent, hint) {
-  return { ...hint, ...sumOf(hint, spent) };
-}
-
-/**
- * What something has cost beside the answer.
- * @param {{ nodes: number, ms: number }} said
- * @param {Solved} solved
- */
-function besides({ nodes, ms }, { answer }) {
-  return { nodes: nodes - answer.nodes, ms: ms - answer.ms };
-}
-
-/**
- * @param {{ nodes: number, ms: number }} one
- * @param {{ nodes: number, ms: number } | null} other
- */
-function sumOf(one, other) {
-  return { nodes: one.nodes + (other?.nodes ?? 0), ms: one.ms + (other?.ms ?? 0) };
-}
-
-/**
- * Whether the answer to a line can be played on the board.
- * @param {Course} course
- * @param {Reply} said
- */
-function isPossible({ kind, boards }, { move, toPlay }) {
-  return !move || kind === 'over' || playReal(boards, toPlay, move) !== null;
-}
-
-/**
- * `hint`, likewise.
- * @param {Client} client
- * @param {Solved} solved
- * @param {HintOptions} options
- * @param {Begin} begin
- * @returns {Promise<Hint>}
- */
-export function hintAlong(client, solved, options, begin) {
-  return hintFurther(client, solved, options, begin).catch((error) => {
-    if (error.code !== 'no-target') throw error;
-    return hint(client, solved, options);
-  });
-}
-
-/** @type {typeof hintAlong} */
-async function hintFurther(client, solved, options, begin) {
-  const { moves = [] } = options;
-  if (!isWalked(options)) return hint(client, solved, options);
-  const course = courseOf(solved, moves);
-  if (course.kind === 'over')
-    return hint(client, solved, { ...options, moves: moves.slice(0, course.length) });
-  const limits = mayBegin(solved, course) ? trying(solved, options) : options;
-  const said =
-    course.kind === 'inside'
-      ? await hint(client, solved, limits).catch(unlessAllowed(course))
-      : null;
-  const stuck = limits !== options && said?.outcome === 'unknown';
-  const waits = depthOf(options) > 0 && said?.region === undefined; // no move is shown
-  const doubted =
-    said !== null &&
-    moves.length > 0 &&
-    (isDoubted(solved, said) || (waits && isWaiting(solved, { move: '', outcome: said.outcome })));
-  if (said !== null && !doubted && !stuck) return said;
-  const spent = besides(said ?? solved.answer, solved);
-  const left = { ...limitsLeft(options, spent), moves: moves.slice(course.length) };
-  const looks = course.left || doubted || stuck;
-  const [found, rest] = await takeUp(solved, course, left, begin, looks);
-  if (!looks || !isUnsettled(solved, found))
-    return countedWith(spent, await hintAlong(client, found, onwards(solved, course, rest), begin));
-  const all = sumOf(spent, found.answer);
-  const here = async () => countedWith(all, await hint(client, solved, { ...rest, moves }));
-  if (stuck) return here();
-  const within = said === null ? await here() : countedWith(found.answer, said);
-  return { ...within, status: 'partial', assumes: withRegion(within.assumes) };
-}
-
-/**
- * The answer to a position that is solved anew.
- * @param {Client} client
- * @param {Solved} solved what it comes from
- * @param {Course} course
- * @param {SolveOptions} options
- * @param {Begin} begin
- * @param {boolean} [looks] it is a look at what may be different
- * @returns {Promise<{ said: Said, open: boolean }>} open: a look at what may be different has not settled it
- */
-async function replyAnew(client, solved, course, options, begin, looks = true) {
-  const [found, left] = await takeUp(solved, course, options, begin, looks);
-  const said = await reply(client, found, [], left);
-  const boards = { board: found.position, framed: found.framed };
-  const plays = !said.move || playReal(boards, said.toPlay, said.move) !== null;
-  return { said: plays ? said : { ...said, move: '' }, open: isUnsettled(solved, found) };
-}
-
-/**
- * Solves the position to which a line has come. What is told of the region alone is confirmed, if that takes little: a
- * wider one may well tell otherwise.
- * @template {SolveOptions} Options
- * @param {Solved} solved what it comes from
- * @param {Course} course
- * @param {Options} options
- * @param {Begin} begin
- * @param {boolean} looks it is a look at what may be different
- * @returns {Promise<[Solved, Options]>} with what is left of the limits
- */
-async function takeUp(solved, course, options, begin, looks) {
-  const problem = problemOf(solved, course);
-  const asked = onwards(solved, course, looks ? looking(solved, options) : options);
-  const [found] = await begin(problem, asked);
-  const left = limitsLeft(options, found.answer);
-  const { answer, done, early, took = answer.nodes } = found;
-  const sure = (done && !early) || !answer.assumes.includes('region');
-  if (sure || took >= ANEW_NODES || isOver(left)) return [found, left];
-  const maxNodes = Math.min(CONFIRM_NODES, left.maxNodes ?? CONFIRM_NODES);
-  const more = { ...onwards(solved, course, left), maxNodes };
-  const [again] = await begin(problem, more, { brief: true });
-  const sum = sumOf(again.answer, answer);
-  const better = isUnsettled(solved, again) ? found : again;
-  return [{ ...better, answer: { ...better.answer, ...sum } }, limitsLeft(left, again.answer)];
-}
-
-/**
- * Where not even the board forbids a move it is played there: positions repeat where play elsewhere is left out.
- * @param {Course} course
- * @returns {(error: any) => null}
- */
-function unlessAllowed({ past }) {
-  return (error) => {
-    const situations = new Set(past.map(({ color, stones }) => `${color} ${stones}`));
-    if (error.code === 'illegal-move' && situations.size === past.length) return null;
-    throw error;
-  };
-}
-
-/**
- * What is fought over may have become another group.
- * @param {any} error
- * @returns {[]}
- */
-function unlessTargetless(error) {
-  if (error.code === 'no-target') return [];
-  throw error;
-}
-
-/** @type {Reached} */
-const NOTHING_KNOWN = { outcome: 'unknown', koThreats: null };
-
-/**
- * What is said of a line, and of its last move, where the position after it was looked at anew.
- * @param {string[]} moves
- * @param {Course} course
- * @param {Said | null} known in the region as it was, up to before a move that has left it
- * @param {Said} now
- * @returns {Said}
- */
-function withLast(moves, { kind }, known, now) {
-  if (moves.length === 0) return now;
-  const move = moves[moves.length - 1];
-  if (kind === 'beyond' || known === null)
-    return judgedBy(known ?? { ...NOTHING_KNOWN, assumes: [] }, move, now);
-  const agrees = known.outcome === now.outcome && known.koThreats === now.koThreats;
-  if (agrees && !now.assumes.includes('region'))
-    return { ...now, ...(now.outcome !== 'loss' && weaker(known, now)), last: known.last };
-  const { before, threat } = { before: NOTHING_KNOWN, ...known.last, ...known.was };
-  return judgedBy({ ...known, ...before, threat }, move, now);
-}
-
-/**
- * What is said of a line after which the region was found anew, and of its last move.
- * @param {Reached & Assumptions & { threat?: boolean }} was before it, threat: what that was
- * @param {string} move
- * @param {Said} now after it
- * @returns {Said & { last: NonNullable<Reply['last']> }}
- */
-function judgedBy(was, move, now) {
-  const color = other(now.toPlay);
-  const before = { outcome: was.outcome, koThreats: was.koThreats };
-  const { outcome, koThreats } = was.threat ? before : forOther({ ...now, move: null });
-  const after = /** @type {Reached} */ ({ outcome, koThreats });
-  const [could, can] = [rank(was), rank(after)];
-  // Who reaches more than was known could do so before.
-  if (can > could || after.outcome === 'win')
-    return { ...now, last: { color, move, before: after, after, good: true } };
-  const assumed = weaker(was, now);
-  const isOpen = Number.isNaN(could) || Number.isNaN(can);
-  const good = isOpen || (can < could && assumed.assumes.includes('region')) ? null : can >= could;
-  return { ...now, ...assumed, last: { color, move, before, after, good } };
-}
-
-/**
- * What both of two answers assume.
- * @param {Assumptions} one
- * @param {Assumptions} two
- * @returns {Assumptions}
- */
-function weaker(one, two) {
-  const assumes = [...new Set([...one.assumes, ...two.assumes])];
-  return { ...assumptions(one), ...assumptions(two), assumes };
-}
-
-/**
- * What is said of a line where nothing is to be searched.
- * @param {Solved} solved
- * @param {string[]} moves
- * @param {(side: Color) => Reached} reached by each side
- * @returns {Said}
- */
-function unsearched(solved, moves, reached) {
-  const { answer } = solved;
-  const first = firstColor(solved);
-  const [color, toPlay] = moves.length % 2 ? [first, other(first)] : [other(first), first];
-  const [before, after] = [reached(color), reached(color)];
-  const good = before.outcome === 'unknown' ? null : true;
-  const last = { color, move: moves[moves.length - 1], before, after, good };
-  const { nodes, ms } = answer;
-  const status = good === null ? 'unknown' : 'solved';
-  return {
-    toPlay,
-    move: null,
-    ...reached(toPlay),
-    last,
-    was: null,
-    status,
-    ...assumptions(answer),
-    nodes,
-    ms,
-  };
-}
-
-/**
- * The options for a problem that goes on from another: what is asked is told by that, but for the ko threats and who
- * may not capture in kos.
- * @template {SolveOptions} Options
- * @param {Solved} solved
- * @param {Course} course
- * @param {Options} options
- */
-function onwards(solved, { color }, options) {
-  const { toPlay, target, targetRule, defender, goal, region, ...others } = options;
-  const { framed } = solved;
-  const koThreats = threatsOf(framed, firstColor(solved), color);
-  return /** @type {Options} */ ({ ...others, koThreats, neverKo: neverKoOf(framed) });
-}
-
-/**
- * Whether a point of the problem is empty, but has a stone of the frame.
- * @param {Solved} solved
- * @param {number} point
- */
-export function isOnFrame({ position, framed }, point) {
-  return point >= 0 && position.stones[point] === 0 && framed.stones[point] !== 0;
-}
-
-/**
- * The problem that begins where a line has come.
- * @param {Solved} solved
- * @param {Course} course
- */
-function problemOf({ framed }, { boards, color, target }) {
-  const { targetRule, defender, goal } = framed;
-  return toObject({
-    ...boards.board,
-    toPlay: color,
-    both: false,
-    target,
-    targetRule,
-    defender,
-    goal,
-  });
-}
-
-/**
- * The problem in a region that is given, with its frame.
- * @param {Solved} solved
- * @param {number[]} region
- * @param {SolveOptions} options
- * @param {Begin} begin
- */
-export async function framedIn(solved, region, options, begin) {
-  const start = courseOf(solved, []);
-  const names = region.map((point) => pointOf(point, solved.position.width));
-  const asked = onwards(solved, start, { ...options, maxNodes: 1 });
-  const [found] = await begin({ ...problemOf(solved, start), region: names }, asked, {
-    brief: true,
-  });
-  return found;
-}
 
 /**
  * Follows a line on the board. Throws a TesujiError (`illegal-move`) where a move may not be played.
@@ -868,4 +115,84 @@ function isLegal(before, now, point) {
     point < 0 ||
     (before.stones[point] === 0 && !isBarredSuicide(before, now, point) && before.ko !== point)
   );
+}
+
+/**
+ * Whether a point of the problem is empty, but has a stone of the frame.
+ * @param {Solved} solved
+ * @param {number} point
+ */
+export function isOnFrame({ position, framed }, point) {
+  return point >= 0 && position.stones[point] === 0 && framed.stones[point] !== 0;
+}
+
+/**
+ * Whether what is played outside of the region does not matter: the defender survives, with no assumption.
+ * @param {Solved} solved
+ */
+export function isSound({ framed, answer }) {
+  const lives = Object.entries(answer.first).every((one) => survives(framed, ...one));
+  return lives && answer.assumes.length === 0;
+}
+
+/**
+ * Whether the solver has chosen a region that is less than the board.
+ * @param {Solved} solved
+ */
+export function isNarrow({ position, framed }) {
+  const region = new Set(framed.region);
+  return (
+    position.region === null &&
+    position.stones.some((stone, point) => stone === 0 && !region.has(point))
+  );
+}
+
+/**
+ * The problem that begins where a line has come.
+ * @param {Solved} solved
+ * @param {Course} course
+ */
+export function problemOf({ framed }, { boards, color, target }) {
+  const { targetRule, defender, goal } = framed;
+  return toObject({
+    ...boards.board,
+    toPlay: color,
+    both: false,
+    target,
+    targetRule,
+    defender,
+    goal,
+  });
+}
+
+/**
+ * The problem in a region that is given, with its frame.
+ * @param {Solved} solved
+ * @param {number[]} region
+ * @param {SolveOptions} options
+ * @param {Begin} begin
+ */
+export async function framedIn(solved, region, options, begin) {
+  const start = courseOf(solved, []);
+  const names = region.map((point) => pointOf(point, solved.position.width));
+  const asked = onwards(solved, start, { ...options, maxNodes: 1 });
+  const [found] = await begin({ ...problemOf(solved, start), region: names }, asked, {
+    brief: true,
+  });
+  return found;
+}
+
+/**
+ * The options for a problem that goes on from another: what is asked is told by that, but for the ko threats and who
+ * may not capture in kos.
+ * @template {SolveOptions} Options
+ * @param {Solved} solved
+ * @param {Course} course
+ * @param {Options} options
+ */
+export function onwards(solved, { color }, options) {
+  const { toPlay, target, targetRule, defender, goal, region, ...others } = options;
+  const { framed } = solved;
+  const koThreats = threatsOf(framed, firstColor(solved), color);
+  return /** @type {Options} */ ({ ...others, koThreats, neverKo: neverKoOf(framed) });
 }

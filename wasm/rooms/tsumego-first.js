@@ -1,5 +1,6 @@
 import { indexOf, other } from './problem.js';
-import { courseOf, framedIn, glancing, lookAt, looking } from './tsumego-course.js';
+import { courseOf, framedIn } from './tsumego-course.js';
+import { glancing, lookAt, looking } from './tsumego-doubt.js';
 import { halfOf, isOver, limitsLeft, sharing } from './tsumego-limits.js';
 import { isBanned, playReal, realLine } from './tsumego-real.js';
 import { firstColor, mainLine } from './tsumego-reply.js';
@@ -16,7 +17,7 @@ import { isWide } from './tsumego-zone.js';
 /** @typedef {import('./tsumego.js').Solved} Solved */
 /** @typedef {import('./tsumego.js').SolveOptions} SolveOptions */
 /** @typedef {import('./tsumego-course.js').Begin} Begin */
-/** @typedef {import('./tsumego-course.js').Look} Look */
+/** @typedef {import('./tsumego-doubt.js').Look} Look */
 /** @typedef {import('./tsumego.js').Reached} Reached */
 /** @typedef {[move: string, look: Look]} Looked */
 /** @typedef {{ nodes: number, ms: number }} Cost */

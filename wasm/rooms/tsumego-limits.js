@@ -37,6 +37,15 @@ export function memoryBeside({ memoryMB = 64 }) {
 }
 
 /**
+ * What two things have cost together.
+ * @param {{ nodes: number, ms: number }} one
+ * @param {{ nodes: number, ms: number } | null} other
+ */
+export function sumOf(one, other) {
+  return { nodes: one.nodes + (other?.nodes ?? 0), ms: one.ms + (other?.ms ?? 0) };
+}
+
+/**
  * Half of the limits, so that as much is left for what comes after.
  * @template {RunOptions} Options
  * @param {Options} options

@@ -1,14 +1,6 @@
 import { attacks, other, pointOf, readLines } from './problem.js';
-import {
-  courseOf,
-  glancing,
-  isDoubted,
-  isOnFrame,
-  isPlayable,
-  isProvisional,
-  lookAt,
-  looking,
-} from './tsumego-course.js';
+import { courseOf, isOnFrame, isPlayable } from './tsumego-course.js';
+import { glancing, isDoubted, isProvisional, lookAt, looking } from './tsumego-doubt.js';
 import { after } from './tsumego-hint.js';
 import { limitsLeft, sharing } from './tsumego-limits.js';
 import { playOn } from './tsumego-reply.js';

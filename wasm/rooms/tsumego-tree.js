@@ -1,6 +1,6 @@
 import { KINDS } from '../kinds.js';
 import { asSide, encodeProblem, indexOf, other, pointOf, wordsOf } from './problem.js';
-import { isDoubted, isProvisional } from './tsumego-course.js';
+import { isDoubted, isProvisional } from './tsumego-doubt.js';
 import { lookAtFirst } from './tsumego-first.js';
 import { halfOf, limitsLeft } from './tsumego-limits.js';
 import { isBanned, playReal } from './tsumego-real.js';
@@ -89,7 +89,7 @@ export async function treeOf(client, solved, color, threats, options, begin) {
  * Corrects what is said of a first move of which the region may not tell.
  * @param {TreeNode} root
  * @param {import('./tsumego.js').Verdict} verdict
- * @param {Pick<import('./tsumego-course.js').Look, 'now' | 'seki'>} [look]
+ * @param {Pick<import('./tsumego-doubt.js').Look, 'now' | 'seki'>} [look]
  */
 function judge(root, verdict, { now, seki } = { now: null, seki: false }) {
   const { wrong = false } = root;

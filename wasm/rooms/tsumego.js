@@ -1,7 +1,7 @@
 import { checkedLimits } from '../client.js';
 import { quoted, TesujiError } from '../error.js';
 import { checkedOptions, readProblem, toObject } from './problem.js';
-import { hintAlong, replyAlong } from './tsumego-course.js';
+import { hintAlong, replyAlong } from './tsumego-along.js';
 import { LEVELS } from './tsumego-hint.js';
 import { halfOf, limitsLeft, still } from './tsumego-limits.js';
 import { lintLines, openIssues } from './tsumego-lint.js';
