@@ -12,7 +12,8 @@ import { instantiate } from '../test/instance.js';
 import { NativeHost } from '../test/native.js';
 import { KINDS } from '../wasm/kinds.js';
 import { createClient } from '../wasm/node.js';
-import { encodeProblem, readProblem } from '../wasm/rooms/problem.js';
+import { encodeProblem } from '../wasm/rooms/problem.js';
+import { readProblem } from '../wasm/rooms/problem-read.js';
 import { ROOT } from './run.mjs';
 
 const MEMORY = 64 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readProblem } from '../../wasm/rooms/problem.js';
+import { readProblem } from '../../wasm/rooms/problem-read.js';
 import { walk } from '../../wasm/rooms/tsumego-walk.js';
 
 const [WINS, FAILS, OPEN, ILLEGAL, GIVEN_UP] = [1, -1, 0, 2, 4];

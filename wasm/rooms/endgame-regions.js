@@ -1,7 +1,8 @@
 import { quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 import { givenList, letterName } from './endgame-encode.js';
-import { indexOf, pointOf, readProblem, wordsOf } from './problem.js';
+import { indexOf, pointOf, wordsOf } from './problem.js';
+import { readProblem } from './problem-read.js';
 import { record } from './record.js';
 
 /** @typedef {import('./endgame-encode.js').RegionObject} RegionObject */

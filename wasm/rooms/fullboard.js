@@ -5,7 +5,8 @@ import { board } from './board.js';
 import { loadSolved, sectionOf } from './fullboard-table.js';
 import { cyclesOf, nodesOf, solutionSgf } from './fullboard-tree.js';
 import { walkSolution } from './fullboard-walk.js';
-import { checkedOptions, pointOf, readProblem, wordsOf } from './problem.js';
+import { checkedOptions, pointOf, wordsOf } from './problem.js';
+import { readProblem } from './problem-read.js';
 
 /** @typedef {'B' | 'W'} Color */
 /** @typedef {'basic-ko' | 'psk' | 'ssk' | 'nssk' | 'no-ko'} FullboardRules */

@@ -1,4 +1,5 @@
-import { attacks, other, pointOf, readLines } from './problem.js';
+import { attacks, other, pointOf } from './problem.js';
+import { readLines } from './problem-read.js';
 import { courseOf, isOnFrame, isPlayable } from './tsumego-course.js';
 import { glancing, isDoubted, isProvisional, lookAt, looking } from './tsumego-doubt.js';
 import { after } from './tsumego-hint.js';
@@ -9,7 +10,7 @@ import { inZone, survives } from './tsumego-zone.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Position} Position */
-/** @typedef {import('./problem.js').Line} Line */
+/** @typedef {import('./problem-read.js').Line} Line */
 /** @typedef {import('./tsumego.js').Solved} Solved */
 /** @typedef {import('./tsumego-walk.js').Standing} Standing */
 

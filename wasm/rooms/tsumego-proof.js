@@ -9,10 +9,10 @@ import {
   neverKoOf,
   numberOf,
   pointOf,
-  readProblem,
   toObject,
   wordsOf,
 } from './problem.js';
+import { readProblem } from './problem-read.js';
 import { halfOf, limitsLeft, sharing } from './tsumego-limits.js';
 import { inZoneAlone } from './tsumego-zone.js';
 

@@ -1,7 +1,8 @@
 import { LEND } from '../client.js';
 import { quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
-import { asSide, pointOf, readProblem } from './problem.js';
+import { asSide, pointOf } from './problem.js';
+import { readProblem } from './problem-read.js';
 import { decodeAnswer } from './tsumego-decode.js';
 import { isFar, onWholeBoard } from './tsumego-far.js';
 import { betweenFrames } from './tsumego-frames.js';

@@ -1,6 +1,7 @@
 import { checkedLimits } from '../client.js';
 import { quoted, TesujiError } from '../error.js';
-import { checkedOptions, readProblem, toObject } from './problem.js';
+import { checkedOptions, toObject } from './problem.js';
+import { readProblem } from './problem-read.js';
 import { hintAlong, replyAlong } from './tsumego-along.js';
 import { LEVELS } from './tsumego-hint.js';
 import { halfOf, limitsLeft, still } from './tsumego-limits.js';

@@ -1,0 +1,380 @@
+import { pointName, quoted, TesujiError } from '../error.js';
+import { KINDS } from '../kinds.js';
+import { chainAt, playOn } from './chains.js';
+import {
+  asSide,
+  COLORS,
+  checkedOptions,
+  colorOf,
+  GOALS,
+  indexOf,
+  numberOf,
+  oneOf,
+  pointOf,
+  RULES,
+  rangeOf,
+  SIDES,
+  SUPERKO,
+  sizeOf,
+  wordsOf,
+} from './problem.js';
+import { marksOf } from './sgf-marks.js';
+import { SgfFile } from './sgf-tree.js';
+
+/** @typedef {import('./problem.js').Color} Color */
+/** @typedef {import('./problem.js').Position} Position */
+/** @typedef {import('./problem.js').Problem} Problem */
+/** @typedef {import('./problem.js').ProblemOptions} ProblemOptions */
+
+/**
+ * A node of the file's tree that has a move.
+ * @typedef {object} Line
+ * @property {number} parent index in the list, -1: the problem itself
+ * @property {Color} color
+ * @property {number} point -1 is a pass
+ * @property {boolean} right its comment says so
+ * @property {boolean} good a good move (TE) of who plays it
+ * @property {boolean} setUp stones are set up there or on the way, behind other moves, or a move was off the board
+ * @property {number} line place in the file, from 1
+ * @property {number} column
+ */
+
+/**
+ * Reads and checks a problem of any shape, with what overrides it.
+ * @param {import('../client.js').Client} client
+ * @param {Problem} problem
+ * @param {ProblemOptions & import('../client.js').RunOptions} options
+ * @returns {Promise<Position>}
+ */
+export async function readProblem(client, problem, options) {
+  checkedOptions(options);
+  const position =
+    typeof problem === 'string' ? await readSgf(client, problem, options) : readObject(problem);
+  override(position, options);
+  return position;
+}
+
+/** @returns {Omit<Position, 'width' | 'height' | 'stones'>} */
+function defaults() {
+  return {
+    toPlay: null,
+    both: false,
+    target: null,
+    targetRule: null,
+    defender: null,
+    goal: null,
+    region: null,
+    ko: -1,
+    koThreats: [-3, 3],
+    positional: false,
+    suicide: false,
+    neverKo: 0,
+    safeLiberties: 0,
+    id: undefined,
+    file: null,
+  };
+}
+
+// --- SGF ------------------------------------------------------------------------------------
+
+// What wasm/jobs/problem.c writes: words before the points; of a node its parent, colour, point, line and column.
+const [HEAD_WORDS, NODE_WORDS] = [7, 5];
+
+/**
+ * @param {import('../client.js').Client} client
+ * @param {string} text
+ * @param {import('../client.js').RunOptions} options
+ * @returns {Promise<Position>}
+ */
+async function readSgf(client, text, { signal, memoryMB }) {
+  const given = new TextEncoder().encode(text);
+  const { bytes } = await client.run(KINDS.PROBLEM, given, { signal, memoryMB });
+  const words = wordsOf(bytes);
+  const [width, height, toPlay, bordered, start, color, point] = words;
+  const size = width * height;
+  const points = bytes.subarray(HEAD_WORDS * 4, HEAD_WORDS * 4 + size);
+  const stones = points.map((byte) => byte & 3);
+  const nodes = words.subarray(HEAD_WORDS + Math.ceil(size / 4));
+  const first = toPlay || firstOf(nodes, start);
+  const target = members(points, 8).filter((index) => stones[index]);
+  const position = {
+    ...defaults(),
+    width,
+    height,
+    stones,
+    toPlay: first ? colorOf(first) : null,
+    region: bordered ? members(points, 4) : null,
+    target: target.length > 0 ? target : null,
+    file: nodes.length > NODE_WORDS * start ? { text: given, nodes, start } : null,
+  };
+  if (color !== 0 && point >= 0) playRoot(position, color, point);
+  return position;
+}
+
+/**
+ * Who plays the first stone, 0: nobody. A pass before it is no move of that side.
+ * @param {Int32Array} words NODE_WORDS for each node behind the root
+ * @param {number} start the last node of the position
+ */
+function firstOf(words, start) {
+  let passed = 0;
+  for (let at = NODE_WORDS * start; words[at] === at / NODE_WORDS; at += NODE_WORDS) {
+    const [, color, point] = words.subarray(at);
+    if (color !== 0 && point >= 0) return color;
+    passed ||= color;
+  }
+  return passed && 3 - passed;
+}
+
+/**
+ * Plays the move that stands in the root.
+ * @param {Position} position changed
+ * @param {number} color
+ * @param {number} index
+ */
+function playRoot(position, color, index) {
+  const { stones, width } = position;
+  const isFree = stones[index] === 0;
+  playOn(position, color, index);
+  if (!isFree || stones[index] === 0)
+    throw new TesujiError('illegal-move', 'the move in the root is not legal', {
+      index,
+      point: pointOf(index, width),
+    });
+}
+
+/**
+ * @param {Uint8Array} points
+ * @param {number} bit
+ */
+function members(points, bit) {
+  return [...points.keys()].filter((index) => points[index] & bit);
+}
+
+/**
+ * The moves in a problem's file, parents before children.
+ * @param {import('../client.js').Client} client
+ * @param {Position} position
+ * @param {import('../client.js').RunOptions} options
+ */
+export async function readLines(client, { file }, { signal, memoryMB }) {
+  if (file === null) return [];
+  const { bytes } = await client.run(KINDS.SGF, file.text, { signal, memoryMB });
+  return linesOf(file.nodes, file.start, new SgfFile(file.text, bytes));
+}
+
+/**
+ * Leaves out nodes without a move: their children hang on the node before.
+ * @param {Int32Array} words NODE_WORDS for each node behind the root
+ * @param {number} start the last node of the position
+ * @param {SgfFile} file
+ */
+function linesOf(words, start, file) {
+  /** @type {Line[]} */
+  const lines = [];
+  /** @type {number[]} */
+  const lineOfNode = [-1];
+  /** @type {boolean[]} */
+  const setUps = [false];
+  for (let node = 1; node * NODE_WORDS <= words.length; node++) {
+    const [parent, color, point, line, column] = words.subarray(
+      (node - 1) * NODE_WORDS,
+      node * NODE_WORDS,
+    );
+    const before = node <= start ? -1 : lineOfNode[parent];
+    const marks = marksOf(file, node);
+    const off = color === 0 && ['B', 'W'].some((name) => file.valuesOf(node, name) !== undefined);
+    const setUp = node > start && (setUps[parent] || marks.setUp || off);
+    lineOfNode[node] = color === 0 ? before : lines.length;
+    setUps[node] = setUp;
+    if (color !== 0) {
+      const place = { line, column };
+      lines.push({ parent: before, color: colorOf(color), point, ...marks, setUp, ...place });
+    } else if (before >= 0 && !off) {
+      lines[before].right ||= marks.right;
+      lines[before].good ||= marks.good;
+    }
+  }
+  return lines;
+}
+
+// --- objects --------------------------------------------------------------------------------
+
+/**
+ * @param {any} problem
+ * @returns {Position}
+ */
+function readObject(problem) {
+  if (Array.isArray(problem)) return readSignMap(problem);
+  if (typeof problem !== 'object' || problem === null)
+    throw new TesujiError('bad-option', 'a problem is SGF text, an object or a sign map');
+  if (typeof problem.sgf === 'string')
+    throw new TesujiError('bad-option', 'SGF text is passed as it is, not in an object');
+  const [width, height] = sizeOf(problem.size);
+  const stones = new Uint8Array(width * height);
+  putStones(stones, problem.black, 1, { width, height });
+  putStones(stones, problem.white, 2, { width, height });
+  const position = { ...defaults(), width, height, stones };
+  if (problem.id !== undefined) position.id = idOf(problem.id);
+  if (problem.ko !== undefined && problem.ko !== null) readKo(position, problem.ko);
+  const { toPlay, target, targetRule, defender, goal, region, koThreats } = problem;
+  override(position, {
+    toPlay: toPlay ?? undefined,
+    target: target?.length === 0 ? undefined : (target ?? undefined),
+    targetRule: targetRule ?? undefined,
+    defender: defender ?? undefined,
+    goal: goal ?? undefined,
+    region: region?.length === 0 ? undefined : (region ?? undefined),
+    koThreats: koThreats ?? undefined,
+  });
+  return position;
+}
+
+/** @param {unknown} id */
+function idOf(id) {
+  if (typeof id === 'string' || typeof id === 'number') return String(id);
+  throw new TesujiError('bad-option', 'id must be a text or a number');
+}
+
+/**
+ * `ko` is a point, or for each colour whether it may capture in kos.
+ * @param {Position} position
+ * @param {any} ko
+ */
+function readKo(position, ko) {
+  if (typeof ko === 'object') {
+    for (const [number, name] of /** @type {const} */ ([
+      [1, 'black'],
+      [2, 'white'],
+    ]))
+      if (ko[name] === 'disallow_ko') position.neverKo |= 1 << number;
+    return;
+  }
+  position.ko = pointIn(ko, position, 'ko');
+}
+
+/** @param {any[]} rows */
+function readSignMap(rows) {
+  const [width, height] = sizeOf([Array.isArray(rows[0]) ? rows[0].length : 0, rows.length]);
+  const stones = new Uint8Array(width * height);
+  rows.forEach((row, y) => {
+    if (!Array.isArray(row) || row.length !== width)
+      throw new TesujiError('illegal-position', `row ${y + 1} of the sign map has another length`);
+    row.forEach((sign, x) => {
+      if (sign !== 0 && sign !== 1 && sign !== -1)
+        throw new TesujiError('illegal-position', 'a sign map holds 1, -1 and 0');
+      stones[y * width + x] = sign === 1 ? 1 : sign === -1 ? 2 : 0;
+    });
+  });
+  return { ...defaults(), width, height, stones };
+}
+
+/**
+ * @param {Uint8Array} stones
+ * @param {unknown} points
+ * @param {number} color
+ * @param {{ width: number, height: number }} board
+ */
+function putStones(stones, points, color, board) {
+  if (!Array.isArray(points ?? []))
+    throw new TesujiError('bad-option', 'black and white are lists of points');
+  for (const point of /** @type {unknown[]} */ (points ?? [])) {
+    const index = indexOf(point, board);
+    const name = pointName(point);
+    if (!(index >= 0))
+      throw new TesujiError('illegal-position', `${quoted(point)} is no point of the board`, {
+        point: name,
+      });
+    if (stones[index] !== 0 && stones[index] !== color)
+      throw new TesujiError('illegal-position', `two stones on ${quoted(point)}`, {
+        index,
+        point: name,
+      });
+    stones[index] = color;
+  }
+}
+
+// --- options --------------------------------------------------------------------------------
+
+/**
+ * @param {Position} position changed
+ * @param {ProblemOptions} options
+ */
+function override(position, options) {
+  const { toPlay, target, targetRule, defender, goal, region, koThreats } = options;
+  if (toPlay !== undefined) {
+    const side = oneOf('toPlay', toPlay ?? 'both', SIDES);
+    position.both = side === 'both';
+    if (side !== 'both') Object.assign(position, asSide(position, side));
+  }
+  if (targetRule !== undefined) position.targetRule = oneOf('targetRule', targetRule, RULES);
+  if (defender !== undefined) position.defender = oneOf('defender', defender, COLORS);
+  if (goal !== undefined) position.goal = oneOf('goal', goal, GOALS);
+  if (region !== undefined) position.region = pointsIn(region, position, 'region');
+  if (target !== undefined) position.target = pointsIn(target, position, 'target');
+  if (position.target !== null) checkTarget(position, position.target);
+  if (koThreats !== undefined) position.koThreats = rangeOf('koThreats', koThreats);
+  if (options.superko !== undefined)
+    position.positional = oneOf('superko', options.superko, SUPERKO) === 'positional';
+  if (!['boolean', 'undefined'].includes(typeof options.suicide))
+    throw new TesujiError('bad-option', 'suicide is true or false');
+  if (options.suicide !== undefined) position.suicide = options.suicide;
+  if (!Array.isArray(options.neverKo ?? []))
+    throw new TesujiError('bad-option', 'neverKo is a list of colours');
+  for (const color of options.neverKo ?? [])
+    position.neverKo |= 1 << numberOf(oneOf('neverKo', color, COLORS));
+}
+
+/**
+ * @param {unknown} point
+ * @param {Position} position
+ * @param {string} name
+ */
+function pointIn(point, position, name) {
+  const index = indexOf(point, position);
+  if (index >= 0) return index;
+  throw new TesujiError('bad-option', `${name}: ${quoted(point)} is no point of the board`, {
+    point: pointName(point),
+  });
+}
+
+/**
+ * @param {unknown} points
+ * @param {Position} position
+ * @param {string} name
+ */
+function pointsIn(points, position, name) {
+  if (!Array.isArray(points) || points.length === 0)
+    throw new TesujiError('bad-option', `${name} is a list of points`);
+  return [...new Set(points.map((point) => pointIn(point, position, name)))];
+}
+
+/**
+ * Whether the stones of a target stand in one chain already.
+ * @param {Position} position
+ * @param {number[]} target
+ */
+function isConnected(position, target) {
+  const { chain } = chainAt(position, target[0]);
+  return target.every((point) => chain.has(point));
+}
+
+/**
+ * @param {Position} position
+ * @param {number[]} target
+ */
+function checkTarget(position, target) {
+  const { stones, width, defender, goal } = position;
+  const owner = stones[target[0]];
+  for (const index of target) {
+    const point = pointOf(index, width);
+    if (stones[index] === 0)
+      throw new TesujiError('no-target', `there is no stone on '${point}'`, { index, point });
+    if (stones[index] !== owner)
+      throw new TesujiError('no-target', 'the target has stones of both colours', { index, point });
+  }
+  if (defender !== null && numberOf(defender) !== owner && goal !== 'connect')
+    throw new TesujiError('no-target', 'the target is not of the colour of the defender');
+  if (goal === 'connect' && isConnected(position, target))
+    throw new TesujiError('no-target', 'the stones to be connected are one chain already');
+}
