@@ -35,23 +35,22 @@ ONCE void flood_to(const Space *space, const Set *color, const Set *some, const 
     uint16_t stack[SET_MAX];
     int depth = 0, point = set_first(*some);
     Set left = *color;
-    *beside = set_none();
+    Lane near[SET_LANES] = {0};
     set_drop(&left, point);
     stack[depth++] = (uint16_t)point;
     while (depth) {
         int here = stack[--depth];
         if (at) at[here] = (uint16_t)number;
         if (stop && set_has(*stop, here)) break;
+        LANE_LOOP near[i] |= space->near[here].lane[i];
         for (int i = 0; i < space->degree[here]; i++) {
             int next = space->neighbor[here][i];
-            set_add(beside, next);
             if (!set_has(left, next)) continue;
             set_drop(&left, next);
             stack[depth++] = (uint16_t)next;
         }
     }
-    *chain = *color;
-    set_take(chain, &left);
+    LANE_LOOP chain->lane[i] = color->lane[i] & ~left.lane[i], beside->lane[i] = near[i];
 }
 #endif
 
@@ -144,8 +143,8 @@ ONCE void chains_find(const Space *space, const Stones *stones, Chains *chains) 
         for (; !set_empty(left); count++) {
             Set these = flood_until(space, color, &left, 0, &beside, chains->at, count);
             Set liberties = set_and(beside, empty);
-            int safe = set_meets(these, space->wall[side]),
-                marked = set_meets(these, stones->target);
+            int safe = set_meets_here(&these, &space->wall[side]),
+                marked = set_meets_here(&these, &stones->target);
             int counted = safe ? 4 : count_to_three(liberties);
             chains->chain[count] = (Chain){.stones = these,
                                            .liberties = liberties,

@@ -74,6 +74,9 @@ static inline Set set_xor(Set a, Set b) {
 static inline int set_meets(Set a, Set b) {
     return (a.word[0] & b.word[0]) != 0;
 }
+static inline int set_meets_here(const Set *a, const Set *b) {
+    return set_meets(*a, *b);
+}
 static inline int set_empty(Set a) {
     return a.word[0] == 0;
 }
@@ -118,10 +121,14 @@ SET_MAKE(set_or_of, |)
 SET_MAKE(set_less_of, &~)
 SET_MAKE(set_xor_of, ^)
 
-ONCE int set_meets_at(const Set *a, const Set *b) {
+/* No call, where it is asked very often. */
+POINT_OP int set_meets_here(const Set *a, const Set *b) {
     Lane any = {0};
     LANE_LOOP any |= a->lane[i] & b->lane[i];
     return (any[0] | any[1]) != 0;
+}
+ONCE int set_meets_at(const Set *a, const Set *b) {
+    return set_meets_here(a, b);
 }
 ONCE int set_within_at(const Set *a, const Set *b) {
     Lane any = {0};
