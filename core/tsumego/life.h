@@ -36,7 +36,7 @@ ONCE void enclosures_find(const Space *space, const Chains *chains, const Stones
     set_keep(&leak, &outside);
     while (!set_empty(left)) {
         int some = set_first(left);
-        if (SET_WORDS > 1 && set_meets(space->near[some], leak)) {
+        if (SET_WORDS > 1 && set_meets_here(&space->near[some], &leak)) {
             set_add(&leak, some);
             set_drop(&left, some);
             continue;

@@ -140,7 +140,7 @@ ONCE void chains_find(const Space *space, const Stones *stones, Chains *chains) 
         const Set *color = side == ATTACKER ? &stones->attacker : &stones->defender;
         Set left = *color;
         chains->attackers = count;
-        for (; !set_empty(left); count++) {
+        for (; !set_empty_here(&left); count++) {
             Set these = flood_until(space, color, &left, 0, &beside, chains->at, count);
             Set liberties = set_and(beside, empty);
             int safe = set_meets_here(&these, &space->wall[side]),

@@ -166,6 +166,9 @@ SET_ASK int set_count(Set a) {
 
 #endif
 
+POINT_OP int set_empty_here(const Set *a) {
+    return !set_meets_here(a, a);
+}
 POINT_OP int set_has(Set a, int point) {
     return (int)(a.word[point >> 6] >> (point & 63)) & 1;
 }
