@@ -521,12 +521,14 @@ SELDOM Set target_surroundings(const Search *search) {
     const Chains *chains = &search->chains;
     int net = space->safe_liberties > 0;
     Set near = chains->empty, beside = set_border(space, chains->marked);
-    if (net) set_join(&near, &chains->with[1]), set_join(&near, &chains->with[2]);
+    for (int count = 1; net && count < 3; count++) set_join(&near, &chains->with[count]);
     set_keep(&near, &beside);
     beside = set_border(space, near);
     set_join(&near, &beside);
-    beside = set_border(space, set_and(near, chains->with[1]));
-    if (net) set_join(&near, &beside);
+    if (net) {
+        beside = set_border(space, set_and(near, chains->with[1]));
+        set_join(&near, &beside);
+    }
     return set_and(near, chains->empty);
 }
 

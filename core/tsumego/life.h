@@ -35,6 +35,7 @@ ONCE void enclosures_find(const Space *space, const Chains *chains, const Stones
     set_join(&leak, &space->leak);
     set_keep(&leak, &outside);
     while (!set_empty(left)) {
+        /* What is beside a leak leaks, too: in the large engine a flood would take longer. */
         int some = set_first(left);
         if (SET_WORDS > 1 && set_meets_here(&space->near[some], &leak)) {
             set_add(&leak, some);
