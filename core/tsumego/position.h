@@ -29,7 +29,7 @@ static inline Set stones_empty(const Space *space, const Stones *stones) {
 }
 
 #if SET_WORDS > 1
-/* flood_until, with the chain to be written to *chain. */
+/* flood_until of the large engine, which writes the chain where it is wanted. */
 ONCE void flood_to(const Space *space, const Set *color, const Set *some, const Set *stop,
                    Set *chain, Set *beside, uint16_t *at, int number) {
     uint16_t stack[SET_MAX];

@@ -47,9 +47,11 @@ POINT_OP Set set_none(void) {
     return (Set){{0}};
 }
 
+/* set_join adds the members of b to a, set_keep keeps only those of b, set_take takes those of b
+ * away; the others make a set, or ask something about one or two. What ends in _here is no call in
+ * the large engine, for where it is asked very often. */
 #if SET_WORDS == 1
 
-/* Adds the members of b to a; keeps only those of b; takes those of b away. */
 static inline void set_join(Set *a, const Set *b) {
     a->word[0] |= b->word[0];
 }
@@ -121,7 +123,6 @@ SET_MAKE(set_or_of, |)
 SET_MAKE(set_less_of, &~)
 SET_MAKE(set_xor_of, ^)
 
-/* No call, where it is asked very often. */
 POINT_OP int set_meets_here(const Set *a, const Set *b) {
     Lane any = {0};
     LANE_LOOP any |= a->lane[i] & b->lane[i];

@@ -5,6 +5,7 @@
 #include "../base/arena.h"
 #include "tasks.h"
 
+/* Works off up to max_nodes nodes, task by task: STEP_RUNNING, or STEP_DONE when none is left. */
 SELDOM int32_t solver_step(Solver *solver, uint32_t max_nodes) {
     Search *search = &solver->search;
     uint64_t limit = search->nodes + max_nodes;

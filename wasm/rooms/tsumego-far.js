@@ -1,7 +1,7 @@
 import { checkedLimits } from '../client.js';
 import { chainAt, neighbors } from './chains.js';
 import { asSide, colorOf, encodeProblem, numberOf, other } from './problem.js';
-import { goingOn, halfOf, isOver, limitsLeft } from './tsumego-limits.js';
+import { goingOn, halfOf, isOver, limitsLeft, sumOf } from './tsumego-limits.js';
 import { survives } from './tsumego-zone.js';
 
 /** @typedef {import('./problem.js').Color} Color */
@@ -55,8 +55,7 @@ export async function onWholeBoard(ask, position, options) {
   const sides = position.both || position.toPlay === null ? COLORS : [position.toPlay];
   const escapes = [...escapesOf(position, target), 0];
   const one = await lookFar(ask, asSide(whole, sides[0]), escapes, goingOn(half, looked));
-  one.answer.nodes += looked.nodes;
-  one.answer.ms += looked.ms;
+  Object.assign(one.answer, sumOf(one.answer, looked));
   const left = goingOn(half, one.answer);
   const found =
     sides.length === 1
@@ -139,8 +138,7 @@ async function contested(ask, position, options) {
     };
     const asked = asSide({ ...position, target, defender, region }, first);
     const { answer } = await lookFar(ask, asked, [...escapesOf(asked, target), 0], glance);
-    spent.nodes += answer.nodes;
-    spent.ms += answer.ms;
+    Object.assign(spent, sumOf(spent, answer));
     const known = first === defender || answer.assumes.length === 0;
     return known && answer.first[first]?.outcome === 'win';
   }
@@ -217,12 +215,12 @@ function escapesOf(position, target) {
  */
 async function lookFar(ask, whole, escapes, options) {
   const found = [];
-  let [nodes, ms] = [0, 0];
+  let spent = { nodes: 0, ms: 0 };
   for (const [index, safeLiberties] of escapes.entries()) {
     if (safeLiberties > 0 && found.at(-1)?.answer.status === 'unknown') continue;
     const position = { ...whole, safeLiberties };
     const request = encodeProblem(position, { skipMoves: true, skipSeki: true });
-    const limits = goingOn(options, { nodes, ms });
+    const limits = goingOn(options, spent);
     limits.maxNodes = Math.min(WHOLE_NODES[index], limits.maxNodes ?? Infinity);
     if (limits.maxMs !== undefined) limits.maxMs /= 2;
     const solved = await ask(position, request, limits);
@@ -231,7 +229,7 @@ async function lookFar(ask, whole, escapes, options) {
     const captured = ['win', 'loss'].includes(verdict.outcome) && !survives(framed, first, verdict);
     verdict.complete = false;
     answer.status = verdict.outcome === 'unknown' ? 'unknown' : 'partial';
-    [nodes, ms] = [nodes + answer.nodes, ms + answer.ms];
+    spent = sumOf(spent, answer);
     found.push(solved);
     if (captured || zone.length > 0) break;
     if (safeLiberties > 0 && answer.status === 'partial')
@@ -240,7 +238,7 @@ async function lookFar(ask, whole, escapes, options) {
   const last = found.filter(({ answer }) => answer.status === 'partial').at(-1) ?? found[0];
   const harder = found[found.indexOf(last) + 1];
   if (harder?.framed.safeLiberties) withTries(last.answer, harder.answer);
-  Object.assign(last.answer, { nodes, ms });
+  Object.assign(last.answer, spent);
   return last;
 }
 
@@ -272,8 +270,7 @@ function bothOf(one, two) {
     first,
     status: answers.every(({ status }) => status === 'unknown') ? 'unknown' : 'partial',
     ...(escapes.length > 0 && { assumes: ['escape'], safeLiberties: Math.min(...escapes) }),
-    nodes: one.answer.nodes + two.answer.nodes,
-    ms: one.answer.ms + two.answer.ms,
+    ...sumOf(one.answer, two.answer),
   };
   const [less, more] = [one.framed.safeLiberties, two.framed.safeLiberties].sort((a, b) => a - b);
   const framed = { ...one.framed, safeLiberties: less > 0 ? more : 0 };
