@@ -1,8 +1,10 @@
 /**
- * What parts an SGF text: in values what is escaped, and their ends; else values (with the names of properties that
- * the first node of a whole game has, but not that of a variation), games and variations, nodes.
+ * What parts an SGF text: in values what is escaped, and their ends; else values with their names, games and
+ * variations, nodes.
  */
-const MARKS = /\\.|\]|(?:\b(AB|AW|FF|GM|SZ)\s*)?\[|\(\s*;?|;|\)/gs;
+const MARKS = /\\.|\]|(?:\b([A-Za-z]\w*)\s*)?\[|\(\s*;?|;|\)/gs;
+/** Properties that the first node of a whole game has, but not that of a variation. */
+const OF_GAMES = new Set(['AB', 'AW', 'FF', 'GM', 'SZ']);
 
 const MOST_COLUMNS = 100_000;
 
@@ -43,8 +45,7 @@ function startsOf(text) {
       inValue = mark !== ']';
     } else if (mark.endsWith('[')) {
       inValue = depth > 0;
-      if (inValue && nodes === 1 && name !== undefined && starts.at(-1) !== start)
-        starts.push(start);
+      if (inValue && nodes === 1 && starts.at(-1) !== start && isOfGames(name)) starts.push(start);
     } else if (mark[0] === '(' && (depth > 0 || mark.endsWith(';'))) {
       nodes++;
       if (depth++ === 0) [start, nodes] = [index, 1];
@@ -55,4 +56,13 @@ function startsOf(text) {
     }
   }
   return starts;
+}
+
+/**
+ * Whether a name is one of those, FF[3]'s `AddBlack` and lower case as well.
+ * @param {string | undefined} name
+ */
+function isOfGames(name = '') {
+  const capitals = name.replace(/[^A-Z]/g, '');
+  return OF_GAMES.has(capitals === '' ? name.toUpperCase() : capitals);
 }
