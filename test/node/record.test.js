@@ -336,6 +336,10 @@ test('whose turn it is', async () => {
   assert.equal(await turn('(;SZ[9]HA[2]AB[cc][gg])'), 'W');
   assert.equal(await turn('(;SZ[9];W[aa])'), 'W');
   assert.equal(await turn('(;SZ[9];W[aa])', 1), 'B');
+  assert.equal(await turn('(;SZ[9];AB[aa]PL[W];C[])'), 'W');
+  assert.equal(await turn('(;SZ[9]PL[2];B[aa]PL[1];C[])', 1), 'B');
+  assert.equal(await turn('(;SZ[9]PL[B];B[aa])', 1), 'W');
+  assert.equal(await turn('(;SZ[9]PL[B];W[aa])'), 'W');
 });
 
 test('a path through a variation', async () => {

@@ -38,6 +38,7 @@ enum {
     HEAD_GAME_HIGH,
     HEAD_FILE_LOW,
     HEAD_FILE_HIGH,
+    HEAD_TO_PLAY,
     HEAD_WORDS
 };
 
@@ -218,6 +219,17 @@ static void write_list(const SgfTree *tree, JobWriter *answer) {
     }
 }
 
+/* The side that PL has to play at the end of the path: 0 where nothing says so behind the last move
+ * or with it. */
+static int to_play_last(const Record *record) {
+    int last = record->move_count > 0 ? record->moves[record->move_count].node : 0;
+    for (int i = record->path_count - 1; i >= 0 && record->path[i] >= last; i--) {
+        int color = sgf_to_play(record->tree, record->root + record->path[i]);
+        if (color != 0) return color;
+    }
+    return 0;
+}
+
 static void record_answer(Job *job, JobWriter *answer) {
     const RecordJob *state = job->state;
     const Record *record = state->record;
@@ -237,6 +249,7 @@ static void record_answer(Job *job, JobWriter *answer) {
     head[HEAD_CHANGES] = record->change_count;
     head[HEAD_MOVE] = state->move < 0 ? record->move_count : state->move;
     head[HEAD_ORIENTATION] = identity.orientation;
+    head[HEAD_TO_PLAY] = to_play_last(record);
     memcpy(&head[HEAD_GAME_LOW], &identity.game, sizeof identity.game);
     memcpy(&head[HEAD_FILE_LOW], &identity.file, sizeof identity.file);
     job_write(answer, head, sizeof head);

@@ -74,6 +74,7 @@ const HEAD = /** @type {const} */ ([
   'gameHigh',
   'fileLow',
   'fileHigh',
+  'toPlay',
 ]);
 const ROW = /** @type {const} */ ([
   'number',
@@ -397,14 +398,16 @@ export class GameRecord {
       /** @type {MoveTable & { changesEnd: Int32Array }} */ (this.moves),
       this.stones,
       this.#words.subarray(from, from + this.#head.changes * 2),
-      this.#firstToPlay(),
+      this.#lastToPlay(),
     );
     return this.#positions;
   }
 
-  #firstToPlay() {
-    const named = this.properties.PL?.[0].trim().toUpperCase()[0];
-    if (named === 'B' || named === 'W') return named === 'B' ? 1 : 2;
+  /** Who is to move at the end. */
+  #lastToPlay() {
+    const { toPlay } = this.#head;
+    if (toPlay !== 0) return toPlay;
+    if (this.moveCount > 0) return 3 - this.moves.color[this.moveCount];
     return this.facts.handicap >= 2 ? 2 : 1;
   }
 

@@ -22,8 +22,8 @@ export class Positions {
   #row;
   /** The position at hand. */
   #number = 0;
-  /** Who moves first in a record without moves: 1 or 2. */
-  #first;
+  /** Who is to move at the end: 1 or 2. */
+  #last;
   #block = new ArrayBuffer(0);
   #blockUsed = 0;
 
@@ -32,15 +32,15 @@ export class Positions {
    * @param {import('./record-game.js').MoveTable & { changesEnd: Int32Array }} moves
    * @param {import('./record-game.js').StoneTable} stones
    * @param {Int32Array} changes two words each; see RecordChangeKind in core/record/record.h
-   * @param {1 | 2} first who moves first in a record without moves
+   * @param {number} last who is to move at the end: 1 or 2
    */
-  constructor(size, moves, stones, changes, first) {
+  constructor(size, moves, stones, changes, last) {
     const points = size[0] * size[1];
     this.#size = size;
     this.#moves = moves;
     this.#stones = stones;
     this.#changes = changes;
-    this.#first = first;
+    this.#last = last;
     this.#parent = new Int32Array(stones.length);
     this.#liberties = new Int32Array(stones.length);
     this.#row = new Int32Array(points).fill(-1);
@@ -146,8 +146,7 @@ export class Positions {
   #position(number) {
     const { capturesBlack, capturesWhite, ko, color } = this.#moves;
     this.#number = number;
-    const after = number > 0 ? 3 - color[number] : this.#first;
-    const next = number + 1 < this.#moves.length ? color[number + 1] : after;
+    const next = number + 1 < this.#moves.length ? color[number + 1] : this.#last;
     return new Position(this.#size, this.#frame(), this.#stones, {
       number,
       captures: { B: capturesBlack[number], W: capturesWhite[number] },
