@@ -289,13 +289,23 @@ describe('a file with several games', () => {
   });
 });
 
-it('JSON that holds SGF is left whole', async () => {
-  const file = join(folder, 'questions.json');
-  const text = '{"entries":["(;SZ[9]AB[aa])","(;SZ[9]AB[bb])"]}';
-  writeFileSync(file, text);
-  const found = [];
-  for await (const { problem } of inputs([file])) found.push(problem);
-  assert.deepEqual(found, [text]);
+it('a file of another name holds SGF, one JSON value, or one a line', async () => {
+  const read = async (/** @type {string} */ text, file = join(folder, 'problems.txt')) => {
+    writeFileSync(file, text);
+    const found = [];
+    for await (const { problem, error } of inputs([file])) found.push(error ? 'error' : problem);
+    return found;
+  };
+  const [one, two] = ['(;SZ[9]AB[aa])', '(;SZ[9]AB[bb])'];
+  const whole = { entries: [one, two] };
+  assert.deepEqual(await read(one + two), [one, `${' '.repeat(one.length)}${two}`]);
+  assert.deepEqual(await read(JSON.stringify(whole)), [whole]);
+  assert.deepEqual(await read(JSON.stringify(whole, null, 2)), [whole]);
+  assert.deepEqual(await read('{"size":9}\n{"size":7}\n{'), [{ size: 9 }, { size: 7 }, 'error']);
+  assert.deepEqual(await read('[1,2'), ['error']);
+  assert.deepEqual(await read(`[from a book] ${one}`), [`[from a book] ${one}`]);
+  assert.deepEqual(await read('{"size":9}', join(folder, 'json.sgf')), ['{"size":9}']);
+  assert.deepEqual(await read('{"size":9}\n', join(folder, 'LINES.JSONL')), [{ size: 9 }]);
 });
 
 describe('several problems at a time', () => {

@@ -157,29 +157,13 @@ async function* questions(files, games) {
     yield { name: id, id, question: Array.isArray(game) ? { kind: 'sum', terms: game } : alone };
   }
   for await (const { name, id, problem, error } of inputs(files)) {
-    /** @type {any} */
-    let question = problem;
-    try {
-      if (typeof problem === 'string' && /^\s*\{/.test(problem)) question = parsed(problem);
-    } catch (error) {
-      yield { name, id: name, error };
-      continue;
-    }
+    const question = /** @type {any} */ (problem);
     if (!Array.isArray(question?.entries)) yield { name, id, question, error };
     else
       for (const [index, entry] of question.entries.entries()) {
         const own = String(entry?.id ?? index + 1);
         yield { name: `${name}: ${own}`, id: own, question: entry };
       }
-  }
-}
-
-/** @param {string} text */
-function parsed(text) {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new TesujiError('bad-option', `no JSON: ${/** @type {Error} */ (error).message}`);
   }
 }
 

@@ -14,9 +14,9 @@ import { gamesOf } from '../rooms/sgf-games.js';
  */
 
 /**
- * The problems of the files, in order: each game of an SGF file is one, each line of a .jsonl file is one, and
- * standard input (`-`) is taken for what it looks like. What cannot be read stands in its place with
- * its error, and the rest goes on.
+ * The problems of the files, in order: each game of a .sgf file is one, each line of a .jsonl file is one; other
+ * files and standard input (`-`) are taken for what they look like: SGF, one JSON value, or one a line. What cannot be
+ * read stands in its place with its error, and the rest goes on.
  * @param {string[]} files
  * @param {{ lines?: boolean }} [options] lines: every file is .jsonl, whatever its name
  * @returns {AsyncGenerator<Input>}
@@ -25,8 +25,8 @@ export async function* inputs(files, { lines = false } = {}) {
   for (const file of files) {
     try {
       if (file === '-') yield* fromText('-', textOf(await readAll(process.stdin)));
-      else if (lines || file.endsWith('.jsonl')) yield* fromLines(file, linesOf(file));
-      else yield* fromGames(file, textOf(await readFile(file)));
+      else if (lines || /\.jsonl$/i.test(file)) yield* fromLines(file, linesOf(file));
+      else yield* fromText(file, textOf(await readFile(file)));
     } catch (error) {
       yield { name: file, id: file, problem: '', error };
     }
@@ -58,23 +58,33 @@ async function* linesOf(file) {
 }
 
 /**
- * @param {string} name
+ * @param {string} file
  * @param {string} text
  */
-async function* fromText(name, text) {
-  if (text.trimStart().startsWith('{')) yield* fromLines(name, text.split('\n'));
-  else yield* fromGames(name, text);
+async function* fromText(file, text) {
+  if (/\.sgf$/i.test(file) || !isJson(text)) return yield* fromGames(file, text);
+  const [first, ...others] = text.trim().split('\n', 2);
+  const whole = others.length === 0 || parsed(first).error ? parsed(text) : null;
+  const streamed = file === '-' && (others.length === 0 || whole?.error);
+  if (whole === null || streamed) yield* fromLines(file, text.split('\n'));
+  else yield { name: file, id: file, ...withId(whole) };
 }
 
 /**
- * Text that is no SGF but JSON, as questions about endgames are, is left whole.
+ * Braces, or brackets before which no game begins.
+ * @param {string} text
+ */
+function isJson(text) {
+  return /^\s*(\{|\[(?![^(]*\(\s*;))/.test(text);
+}
+
+/**
  * @param {string} file
  * @param {string} text
  * @returns {Generator<Input>}
  */
 function* fromGames(file, text) {
-  const isJson = /^\s*[[{]/.test(text);
-  const [, second] = isJson ? [] : gamesOf(text);
+  const [, second] = gamesOf(text);
   if (second === undefined) return yield { name: file, id: file, problem: text };
   let at = 0;
   for (const problem of gamesOf(text)) {
@@ -94,13 +104,24 @@ async function* fromLines(file, lines) {
     number++;
     if (line.trim() === '') continue;
     const name = `${file}:${number}`;
-    try {
-      const problem = JSON.parse(line);
-      yield { name, id: problem?.id === undefined ? name : String(problem.id), problem };
-    } catch (syntax) {
-      if (!(syntax instanceof SyntaxError)) throw syntax;
-      const error = new TesujiError('bad-option', `no JSON: ${syntax.message}`, { line: number });
-      yield { name, id: name, problem: '', error };
-    }
+    yield { name, id: name, ...withId(parsed(line, number)) };
   }
+}
+
+/**
+ * @param {string} text
+ * @param {number} [line] where it stands
+ */
+function parsed(text, line) {
+  try {
+    return { problem: JSON.parse(text) };
+  } catch (error) {
+    const message = `no JSON: ${/** @type {Error} */ (error).message}`;
+    return { problem: '', error: new TesujiError('bad-option', message, line ? { line } : {}) };
+  }
+}
+
+/** @param {{ problem: any, error?: unknown }} read */
+function withId(read) {
+  return read.problem?.id === undefined ? read : { ...read, id: String(read.problem.id) };
 }

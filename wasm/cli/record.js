@@ -61,15 +61,18 @@ export async function run(context) {
   if (formats.length > 1)
     throw new TesujiError('bad-option', `one of --${formats.join(', --')}, not several`);
   const chosen = { game: numberOf('game', values.game), move: numberOf('at', values.at) };
-  if (values.summary) return summarize(context, chosen);
+  if (values.summary) {
+    if (formats.length > 0 && formats[0] !== 'json')
+      throw new TesujiError('bad-option', `--summary does not go with --${formats[0]}`);
+    return summarize(context, chosen);
+  }
   let csvHead = true;
   for (const file of positionals) {
     await eachGame(context, file, file, chosen, (record) => {
       const id = record.games > 1 ? { file, game: record.game } : { file };
       const text = written(record, formats[0], id);
-      context.print(
-        (csvHead || formats[0] !== 'csv' ? text : text.slice(text.indexOf('\n') + 1)).trimEnd(),
-      );
+      const rest = csvHead || formats[0] !== 'csv' ? text : text.slice(text.indexOf('\n') + 1);
+      if (rest !== '') context.print(rest.trimEnd());
       csvHead = false;
     });
   }
