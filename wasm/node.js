@@ -13,13 +13,14 @@ export { TesujiError };
  * @typedef {object} Source
  * @property {object} [module] a compiled `WebAssembly.Module`
  * @property {ArrayBuffer | ArrayBufferView} [bytes] its bytes
- * @property {string | URL} [url] the file it is in, default the package's own
+ * @property {string | URL} [url] the file it is in, a path or a `file:` address, default the package's own
  */
 
 /**
  * core.wasm's source; `games` is that of games.wasm (gomoku, small boards, rules of Go, records), `endgame` that of
- * endgame.wasm, `proofs` that of proofs.wasm (certificates, solution trees, wide regions), which are loaded when first needed.
- * @typedef {Source & { games?: Source, endgame?: Source, proofs?: Source }} CreateOptions
+ * endgame.wasm, `proofs` that of proofs.wasm (certificates, solution trees, wide regions), which are loaded when first
+ * needed; `worker` is where `node-worker.js` is (`tesuji/worker`), for a bundle that has it elsewhere.
+ * @typedef {Source & { games?: Source, endgame?: Source, proofs?: Source, worker?: string | URL }} CreateOptions
  */
 
 /**
@@ -40,10 +41,13 @@ export async function createTesuji(options = {}) {
  * @param {CreateOptions} [options]
  */
 export function createClient(options = {}) {
-  const { games = {}, endgame = {}, proofs = {}, ...core } = checkedOptions(options);
+  const { games = {}, endgame = {}, proofs = {}, worker, ...core } = checkedOptions(options);
+  const script =
+    worker === undefined ? new URL('./node-worker.js', import.meta.url) : located(worker);
+  const open = () => openWorker(script);
   const from = (/** @type {Source} */ source, /** @type {string} */ name) => {
     const own = new URL(`../dist/${name}.wasm`, import.meta.url);
-    return new ModuleClient(openWorker, sourceOf(checkedOptions(source, name), own));
+    return new ModuleClient(open, sourceOf(checkedOptions(source, name), own));
   };
   return new Client({
     core: from(core, 'core'),
@@ -61,15 +65,28 @@ function sourceOf({ module, bytes, url }, own) {
   let compiled = module;
   return async () => {
     const given = /** @type {BufferSource | undefined} */ (bytes);
-    compiled ??= await WebAssembly.compile(given ?? (await readFile(url ?? own)));
+    compiled ??= await WebAssembly.compile(
+      given ?? (await readFile(url === undefined ? own : located(url))),
+    );
     return { module: compiled };
   };
 }
 
-/** @returns {import('./client.js').Port} */
-function openWorker() {
+/**
+ * A path, or the address that a text may be, as that of `import.meta.resolve`.
+ * @param {string | URL} given
+ */
+function located(given) {
+  return typeof given === 'string' && given.startsWith('file:') ? new URL(given) : given;
+}
+
+/**
+ * @param {string | URL} script
+ * @returns {import('./client.js').Port}
+ */
+function openWorker(script) {
   // Options of a script that is no file, such as --input-type, are refused for a worker's.
-  const worker = new Worker(new URL('./node-worker.js', import.meta.url), { execArgv: [] });
+  const worker = new Worker(script, { execArgv: [] });
   return {
     post: (message, transfer = []) => worker.postMessage(message, transfer),
     onMessage: (listener) => worker.on('message', listener),

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { ModuleClient } from '../../wasm/client.js';
 import { ABI, KINDS } from '../../wasm/kinds.js';
 import { createClient, createTesuji, TesujiError } from '../../wasm/node.js';
@@ -268,6 +269,19 @@ test('what is no source of a module is refused by name', async () => {
       code: 'bad-option',
       message: `${name} must be an object`,
     });
+});
+
+test('module and worker are taken from an address, a text or a path', async () => {
+  const core = new URL('../../dist/core.wasm', import.meta.url);
+  const script = new URL('../../wasm/node-worker.js', import.meta.url);
+  for (const source of [
+    { url: core, worker: script },
+    { url: core.href, worker: script.href },
+    { url: fileURLToPath(core), worker: fileURLToPath(script) },
+  ])
+    (await createTesuji(source)).dispose();
+  const nowhere = { worker: new URL('./nowhere.js', import.meta.url) };
+  await assert.rejects(createTesuji(nowhere), withCode('load-failed'));
 });
 
 test('a core that cannot be loaded is a load-failed', async () => {
