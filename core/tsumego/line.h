@@ -152,6 +152,16 @@ SELDOM int line_move(Search *search, int index) {
     return move == -2 || (lost && move < 0 && entry->best >= 0) ? entry->best : move;
 }
 
+/* The same where the winner (1 the attacker, -1 the defender) is known; but to that only a move by
+ * which it is proved to succeed. */
+SELDOM int line_move_for(Search *search, int index, int winner) {
+    if (!line_is_won(search, index, winner)) return line_move(search, index);
+    int value = line_value(search, index), move = -2;
+    if (value == winner) move = line_sound(search, index, value);
+    if (move == -2 && SET_WORDS == 1 && line_static(search, index, &move) * winner <= 0) move = -2;
+    return move;
+}
+
 /* Lets the table not forget frame index, from which the answer is read. */
 SELDOM Entry *line_keep(Search *search, int index) {
     Entry *entry = table_find(&search->table, search->frames[index].key);

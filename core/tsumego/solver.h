@@ -21,7 +21,7 @@ SELDOM int32_t solver_step(Solver *solver, uint32_t max_nodes) {
         question = solver->asked;
         search_run(search, question->limit < limit ? question->limit : limit);
         if (!search_over(search) && search->nodes < question->limit) return STEP_RUNNING;
-        if (!solver_uncut(solver)) question_learn(solver, question);
+        if (is_line(question) || !solver_uncut(solver)) question_learn(solver, question);
         solver->searching = SEARCHING_NOTHING;
         if (search->nodes >= limit && question_open(solver)) return STEP_RUNNING;
     }

@@ -1,11 +1,19 @@
 /* The questions of a problem, one search after the other: the least k for each side first, then
- * every other first move at that k. */
+ * every other first move at that k, and what the main line lacks. */
 #ifndef TESUJI_TSUMEGO_TASKS_H
 #define TESUJI_TSUMEGO_TASKS_H
 
 #include "line.h"
 
-typedef enum { TASK_THRESHOLD, TASK_MOVES, TASK_TENUKI, TASK_SEKI, TASK_LIVES, TASK_DONE } TaskKind;
+typedef enum {
+    TASK_THRESHOLD,
+    TASK_MOVES,
+    TASK_LINE,
+    TASK_TENUKI,
+    TASK_SEKI,
+    TASK_LIVES,
+    TASK_DONE
+} TaskKind;
 
 typedef struct {
     uint8_t asked, color, side;
@@ -28,12 +36,15 @@ typedef struct {
     Set zone; /* on which the outcome rests, where it is the same with every k; else empty */
     int pv_length;
     int16_t pv[TSUMEGO_LINE];
+    int pv_searches;                  /* for moves that it lacks, still allowed */
     TsumegoMove board_moves[SET_MAX]; /* the same in board points, for the caller */
     int16_t board_best[SET_MAX], board_pv[TSUMEGO_LINE];
 } SideQuestion;
 
-#define PATIENCE   4096 /* nodes for each first move, and twice as many in each next round */
-#define SEKI_LEAST 1024 /* nodes at least for whether a first move makes a life */
+#define PATIENCE    4096 /* nodes for each first move, and twice as many in each next round */
+#define SEKI_LEAST  1024 /* nodes at least for whether a first move makes a life */
+#define PV_SEARCHES 16   /* for moves of the main line, */
+#define PV_NODES    256  /* with so many nodes each */
 
 typedef enum { SEARCHING_NOTHING, SEARCHING_ROOT, SEARCHING_CURSOR } Searching;
 
@@ -141,8 +152,8 @@ SELDOM void threshold_learn(Solver *solver, SideQuestion *question) {
     if (entry->lose_to > question->to) question->to = entry->lose_to;
 }
 
-/* The value of a first move, on which frames 0..1 stand. */
-SELDOM void move_learn(Solver *solver, SideQuestion *question, int at, int value) {
+/* The value of a first move, on which frames 0..1 stand, and the move that has shown it, or -2. */
+SELDOM void move_learn(Solver *solver, SideQuestion *question, int at, int value, int shown) {
     TsumegoMove *move = &question->moves[at];
     int success = (value > 0) == (question->side == ATTACKER), k = test_threats(question);
     if (value == 0) return;
@@ -154,7 +165,8 @@ SELDOM void move_learn(Solver *solver, SideQuestion *question, int at, int value
         line_keep(&solver->search, 1);
     } else {
         move->outcome = TSUMEGO_LOSS;
-        move->refutation = (int16_t)line_move(&solver->search, 1);
+        if (shown < 0) shown = line_move_for(&solver->search, 1, value);
+        move->refutation = (int16_t)shown;
     }
     question->best_count = 0;
     for (int i = 0; i < question->move_count; i++)
@@ -175,19 +187,8 @@ SELDOM int move_known(Solver *solver, SideQuestion *question, int at) {
     int over = move_prepare(solver, question, at),
         value = over ? over : line_value(&solver->search, 1);
     if (value && question->moves[at].outcome == TSUMEGO_UNKNOWN)
-        move_learn(solver, question, at, value);
+        move_learn(solver, question, at, value, -2);
     return value || question->moves[at].outcome != TSUMEGO_UNKNOWN;
-}
-
-/* Where one best move is enough: the one that the proof of the outcome plays. */
-SELDOM void one_best_move(Solver *solver, SideQuestion *question) {
-    line_start(&solver->search, question->side, test_threats(question));
-    int value = line_value(&solver->search, 0), best = line_move(&solver->search, 0), at = 0;
-    while (at < question->move_count && question->moves[at].point != best) at++;
-    if (at < question->move_count) {
-        move_prepare(solver, question, at);
-        move_learn(solver, question, at, value);
-    }
 }
 
 /* The best move with which the other side refutes more than half of the moves that fail, or -2: the
@@ -205,19 +206,67 @@ SELDOM int vital_move(const SideQuestion *question) {
     return -2;
 }
 
-/* The line from the start, with the vital move where there is one, in which the side that succeeds
- * plays proved moves; the last one found stays where the table tells of none any more. */
+/* The capture of the target by the attacker that moves first, if it is free to: local point, or -2.
+ */
+SELDOM int capturing_move(Solver *solver, const SideQuestion *question) {
+    Search *search = &solver->search;
+    if (question->side == DEFENDER || search->space.opening >= 0) return -2;
+    line_start(search, ATTACKER, test_threats(question));
+    search_look(search, &search->frames[0].position.stones);
+    int target = target_in_atari(&search->space, &search->chains);
+    int point = target < 0 ? -2 : set_first(search->chains.chain[target].liberties);
+    return point == search->frames[0].position.ko ? -2 : point;
+}
+
+/* Where one best move is enough: the capture, or the one that the proof of the outcome plays. */
+SELDOM void one_best_move(Solver *solver, SideQuestion *question) {
+    int at = 0, best = capturing_move(solver, question);
+    line_start(&solver->search, question->side, test_threats(question));
+    int value = line_value(&solver->search, 0);
+    if (best == -2) best = line_move(&solver->search, 0);
+    while (at < question->move_count && question->moves[at].point != best) at++;
+    if (at < question->move_count) {
+        move_prepare(solver, question, at);
+        move_learn(solver, question, at, value, -2);
+    }
+}
+
+/* What the main line shows: 1 the attacker succeeds, -1 the defender. */
+SELDOM int pv_winner(const SideQuestion *question) {
+    int succeeds = side_succeeds(question, test_threats(question));
+    return succeeds == (question->side == ATTACKER) ? 1 : -1;
+}
+
+/* Goes on with the main line, in which the side that succeeds plays proved moves, as far as the
+ * table tells of them; 1 where such a move is lacking. The frames stand at its end. */
+SELDOM int pv_extend(Solver *solver, SideQuestion *question, int first) {
+    Search *search = &solver->search;
+    int over = 0, index = 0, winner = pv_winner(question);
+    line_start(search, question->side, test_threats(question));
+    while (index < question->pv_length)
+        line_play(search, index, question->pv[index], &over), index++;
+    while (index < TSUMEGO_LINE - 1 && !over) {
+        int move = index == 0 ? first : -2;
+        if (move == -2) move = line_move_for(search, index, winner);
+        if (move == -2 || !line_play(search, index, move, &over)) break;
+        question->pv[index++] = (int16_t)move;
+    }
+    question->pv_length = index;
+    return !over && index < TSUMEGO_LINE - 1 && line_is_won(search, index, winner);
+}
+
+/* The line from the start, with the capture or the vital move where there is one. The last one
+ * found stays where there is none. */
 SELDOM void pv_find(Solver *solver, SideQuestion *question) {
-    int over = 0, index = 0, first = vital_move(question);
+    int before = question->pv_length, first = capturing_move(solver, question);
+    if (first == -2) first = vital_move(question);
     line_start(&solver->search, question->side, test_threats(question));
     if (first == -2 && question->best_count && !line_value(&solver->search, 0))
         first = question->best[0];
-    while (index < TSUMEGO_LINE - 1 && !over) {
-        int move = index == 0 && first != -2 ? first : line_move(&solver->search, index);
-        if (move == -2 || !line_play(&solver->search, index, move, &over)) break;
-        question->pv[index++] = (int16_t)move;
-    }
-    if (index > 0) question->pv_length = index;
+    question->pv_length = 0;
+    pv_extend(solver, question, first);
+    if (question->pv_length == 0) question->pv_length = before;
+    question->pv_searches = PV_SEARCHES;
 }
 
 /* The zone of the side's outcome, and of all its best moves, where it is the same with every k of
@@ -359,11 +408,28 @@ SELDOM int moves_next(Solver *solver, SideQuestion *question) {
         search_begin(&solver->search, 1);
         return 1;
     }
-    question->task = skip ? TASK_SEKI : TASK_TENUKI;
+    question->task = skip ? TASK_SEKI : SET_WORDS == 1 ? TASK_LINE : TASK_TENUKI;
     if (question->gave_up) return 0;
     pv_find(solver, question);
     zone_find(solver, question);
     return 0;
+}
+
+/* Whether it works on the main line: not in the large engine, which needs the room. */
+static inline int is_line(const SideQuestion *question) {
+    return SET_WORDS == 1 && question->task == TASK_LINE;
+}
+
+/* Looks for a move that the main line lacks. */
+SELDOM int pv_next(Solver *solver, SideQuestion *question) {
+    if (question->gave_up || !question->pv_searches || !pv_extend(solver, question, -2)) {
+        question->task = TASK_TENUKI;
+        return 0;
+    }
+    question->pv_searches--;
+    question->limit = solver->search.nodes + PV_NODES;
+    search_begin(&solver->search, question->pv_length);
+    return 1;
 }
 
 SELDOM int tenuki_next(Solver *solver, SideQuestion *question) {
@@ -408,6 +474,7 @@ SELDOM int lives_next(Solver *solver, SideQuestion *question) {
 SELDOM int question_next(Solver *solver, SideQuestion *question) {
     if (question->task == TASK_THRESHOLD) return threshold_next(solver, question);
     if (question->task == TASK_MOVES) return moves_next(solver, question);
+    if (is_line(question)) return pv_next(solver, question);
     if (question->task == TASK_TENUKI) return tenuki_next(solver, question);
     if (question->task == TASK_LIVES) return lives_next(solver, question);
     return seki_next(solver, question);
@@ -431,12 +498,19 @@ SELDOM SideQuestion *question_open(Solver *solver) {
 SELDOM void question_learn(Solver *solver, SideQuestion *question) {
     Search *search = &solver->search;
     if (search->value == 0 && question->task == TASK_MOVES && !search->failed) return; /* put off */
-    if (search->value == 0 && question->task < TASK_SEKI) question->gave_up = 1;
+    int may_fail = is_line(question) || question->task >= TASK_SEKI;
+    if (search->value == 0 && !may_fail) question->gave_up = 1;
     if (question->task == TASK_THRESHOLD) {
         threshold_learn(solver, question);
     } else if (question->task == TASK_MOVES) {
         move_prepare(solver, question, question->next_move);
-        move_learn(solver, question, question->next_move, search->value);
+        move_learn(solver, question, question->next_move, search->value, search->move);
+    } else if (is_line(question)) {
+        int found = search->value == pv_winner(question) && search->move >= -1;
+        if (found && !(search->repeats && space_cuts(&search->space)))
+            question->pv[question->pv_length++] = (int16_t)search->move;
+        else
+            question->pv_searches = 0;
     } else if (question->task == TASK_TENUKI) {
         tenuki_learn(question, search->value);
     } else if (question->task == TASK_SEKI) {

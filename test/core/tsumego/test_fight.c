@@ -330,6 +330,63 @@ static void a_first_move_outside_is_an_error(void **state) {
     }
 }
 
+/* Whether a line, played on from where color moves first with so many threats of the attacker's,
+ * ends or can be searched with this value (1: the attacker succeeds) after each of its moves. */
+static int keeps_value(TsumegoSolver *solver, int color, int threats, const int16_t *line,
+                       int length, int value) {
+    tsumego_cursor_start(solver, color, threats);
+    for (int i = 0; i < length; i++) {
+        if (!tsumego_cursor_play(solver, line[i])) return 0;
+        int over = tsumego_cursor_over(solver);
+        if (over) return over == value;
+        while (tsumego_cursor_step(solver, 1000) == STEP_RUNNING) {
+        }
+        if (tsumego_cursor_value(solver) != value) return 0;
+    }
+    return 1;
+}
+
+/* Blunders of the side that succeeds in the main line, and in place of a refutation. */
+static int blunders(TsumegoSolver *solver, const TsumegoProblem *problem, int color,
+                    const TsumegoSide *side) {
+    int succeeds = side->outcome != TSUMEGO_LOSS, count = 0;
+    int k = side->outcome == TSUMEGO_KO ? side->threats : succeeds ? -WIDEST : WIDEST;
+    int attacks = color != problem->defender, threats = attacks ? k : -k;
+    int value = attacks == succeeds ? 1 : -1, refuted = attacks ? -1 : 1;
+    count += !keeps_value(solver, color, threats, side->pv, side->pv_length, value);
+    for (int i = 0; i < side->move_count; i++) {
+        const TsumegoMove *move = &side->moves[i];
+        const int16_t line[] = {move->point, move->refutation};
+        if (move->outcome == TSUMEGO_LOSS && move->refutation != TSUMEGO_NONE)
+            count += !keeps_value(solver, color, threats, line, 2, refuted);
+    }
+    return count;
+}
+
+static void the_side_that_succeeds_makes_no_mistake_where_it_is_shown(void **state) {
+    (void)state;
+    int wanted = getenv("TESUJI_LONG") ? 50000 : 4000, wrong = 0;
+    for (uint64_t seed = 9000; wanted > 0 && wrong < 10; seed++) {
+        Random random = random_seeded(seed);
+        TsumegoProblem problem;
+        TsumegoResult result;
+        if (!random_fight(&random, 11, &problem)) continue;
+        wanted--;
+        problem.threats_min = -WIDEST;
+        problem.threats_max = WIDEST;
+        problem.skip_seki = 1;
+        problem.first[1] = problem.first[2] = TSUMEGO_ALL;
+        TsumegoSolver *solver = solve(&problem, &result);
+        int odd = 0;
+        for (int color = 1; color <= 2; color++)
+            odd += blunders(solver, &problem, color, &result.side[color]);
+        if (odd == 0) continue;
+        wrong++;
+        printf("seed %llu: %d\n%s\n", (unsigned long long)seed, odd, problem_text(&problem));
+    }
+    assert_int_equal(wrong, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_direct_ko_is_fought_once),
@@ -344,6 +401,7 @@ int main(void) {
         cmocka_unit_test(a_ban_that_is_paid_for_may_help),
         cmocka_unit_test(a_first_move_alone_is_what_it_is_among_all),
         cmocka_unit_test(a_first_move_outside_is_an_error),
+        cmocka_unit_test(the_side_that_succeeds_makes_no_mistake_where_it_is_shown),
         cmocka_unit_test(what_is_proved_does_not_depend_on_what_was_asked_before)};
     memory = malloc(MEMORY);
     int failed = cmocka_run_group_tests(tests, 0, 0);
