@@ -381,6 +381,10 @@ static void list_more(Question *question, int done) {
 
 /* --- windows ------------------------------------------------------------------------------ */
 
+static int is_narrowing(const Question *question) {
+    return TESUJI_WINDOWS && question->phase == NARROWING;
+}
+
 /* A region of empty points alone has the chains, too, that have all their liberties in it. */
 static void take_enclosed(Question *question) {
     TsumegoProblem *problem = &question->problem;
@@ -392,16 +396,8 @@ static void take_enclosed(Question *question) {
 
 /* Looks for the outcome with color to move first. */
 static ErrorCode narrow_for(Question *question, int color) {
-    QuestionAnswer *answer = &question->answer;
-    answer->side[color].side =
-        (TsumegoSide){.asked = 1,
-                      .role = answer->problem.defender == color ? TSUMEGO_DEFEND : TSUMEGO_ATTACK,
-                      .known_win = 127,
-                      .known_loss = -128,
-                      .seki = -1,
-                      .tenuki = -1};
-    return question->windows->start(&question->narrow, &answer->problem, NARROW_LEAST, NARROW_STEP,
-                                    color, question->memory, question->size);
+    return question->windows->start(&question->narrow, &question->answer.problem, NARROW_LEAST,
+                                    NARROW_STEP, color, question->memory, question->size);
 }
 
 /* Nothing is known until a window's success holds, or the whole region is settled. */
@@ -411,6 +407,14 @@ static ErrorCode start_narrow(Question *question) {
     answer->borders = (uint8_t)answer_has_borders(&question->problem);
     question->have_answer = 1;
     question->answer_at = 0;
+    for (int color = BLACK; color <= WHITE; color++)
+        answer->side[color].side = (TsumegoSide){
+            .asked = question->given.first[color] != TSUMEGO_NOTHING,
+            .role = question->problem.defender == color ? TSUMEGO_DEFEND : TSUMEGO_ATTACK,
+            .known_win = 127,
+            .known_loss = -128,
+            .seki = -1,
+            .tenuki = -1};
     return narrow_for(question, question->color);
 }
 
@@ -483,7 +487,7 @@ Question *question_new(Arena *arena, const TsumegoProblem *problem, unsigned giv
     question->phase = fixed ? LISTING : TRYING;
     finder_candidate(question->finder, 0, 0, &question->problem);
     if (fixed) take_enclosed(question);
-    if (fixed && windows != NULL && windows->helps(&question->problem)) {
+    if (TESUJI_WINDOWS && fixed && windows != NULL && windows->helps(&question->problem)) {
         question->phase = NARROWING;
         *error = start_narrow(question);
     } else {
@@ -515,7 +519,7 @@ static int32_t run(Question *question, uint32_t max_nodes) {
  * how the work is cut into steps. */
 int32_t question_step(Question *question, uint32_t max_nodes) {
     while (question->phase != FINISHED) {
-        if (question->phase == NARROWING) {
+        if (is_narrowing(question)) {
             uint64_t before = question->windows->nodes(&question->narrow);
             int32_t status = question->windows->step(&question->narrow, max_nodes);
             uint64_t used = question->windows->nodes(&question->narrow) - before + 1;
@@ -578,7 +582,7 @@ int question_tries(const Question *question, int color, int16_t tries[QUESTION_T
     uint16_t shares[TSUMEGO_POINTS];
     const TsumegoSolver *solver = question->waiting;
     int count = 0;
-    if (question->phase == NARROWING) solver = question->narrow.solver;
+    if (is_narrowing(question)) solver = question->narrow.solver;
     if (solver == NULL && region_place(question, question->at) == 0) solver = question->solver;
     memcpy(shares, question->tried[color], sizeof shares);
     if (solver != NULL) add_shares(solver, color, shares);
@@ -632,7 +636,7 @@ TsumegoSolver *question_solver(Question *question, const TsumegoProblem *problem
 
 uint64_t question_nodes(const Question *question) {
     uint64_t nodes = question->nodes;
-    if (question->phase == NARROWING) nodes += question->windows->nodes(&question->narrow);
+    if (is_narrowing(question)) nodes += question->windows->nodes(&question->narrow);
     if (question->solver != NULL) nodes += tsumego_solver_nodes(question->solver);
     if (question->waiting != NULL) nodes += tsumego_solver_nodes(question->waiting);
     return nodes;

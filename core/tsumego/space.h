@@ -56,12 +56,6 @@ typedef struct {
     uint8_t color_of[2]; /* colour of each side */
 } Space;
 
-/* 0 leaves out what only windows of wide regions (narrow.h) need, lives that carry over and probes:
- * for modules that have no job for them, where no problem may ask for either. */
-#ifndef TESUJI_WINDOWS
-#define TESUJI_WINDOWS 1
-#endif
-
 /* See TsumegoProblem. */
 static inline int space_portable(const Space *space) {
     return TESUJI_WINDOWS && space->portable;

@@ -195,6 +195,12 @@ uint64_t tsumego_solver_nodes(const TsumegoSolver *solver);
  * is hardest to refute. */
 void tsumego_solver_spent(const TsumegoSolver *solver, int color, uint32_t *spent);
 
+/* 0 leaves out what only windows of wide regions (narrow.h) need, lives that carry over and probes:
+ * for modules that have no job for them, where no problem may ask for either. */
+#ifndef TESUJI_WINDOWS
+#define TESUJI_WINDOWS 1
+#endif
+
 /* 0 leaves out what only regions that grow need, finding them and hints: for modules that are asked
  * about given regions alone. */
 #ifndef TESUJI_GROWS
