@@ -75,6 +75,53 @@ describe('solve', () => {
     assert.deepEqual(answer.first.B?.moves, ['ea']);
   });
 
+  it('finds the target in a region that is given by its empty points alone', async () => {
+    const { target, first } = await tesuji.solve(STRAIGHT_THREE, {
+      region: ['da', 'ea', 'fa'],
+    });
+    assert.deepEqual([target.length > 0, first.B?.moves, first.W?.moves], [true, ['ea'], ['ea']]);
+  });
+
+  it('captures stones in atari that are marked, rather than kill them among stones that the board lacks', async () => {
+    for (const point of ['dd', 'bc', 'ee']) {
+      const [x, y] = [...point];
+      const [left, right] = [x, x].map((at, i) =>
+        String.fromCharCode(at.charCodeAt(0) + 2 * i - 1),
+      );
+      const [above, below] = [y, y].map((at, i) =>
+        String.fromCharCode(at.charCodeAt(0) + 2 * i - 1),
+      );
+      const stone = {
+        size: 13,
+        black: [left + y, right + y, x + above],
+        white: [point],
+        target: [point],
+        toPlay: /** @type {const} */ ('B'),
+      };
+      for (const brief of [false, true]) {
+        const { assumes, first } = await tesuji.solve(stone, { maxNodes: 200_000, brief });
+        assert.equal(first.B?.moves[0], x + below);
+        if (!brief) assert.deepEqual(assumes, []);
+      }
+      const { move } = await tesuji.hint(stone, { level: 'move', maxNodes: 200_000 });
+      assert.equal(move, x + below);
+      const { issues } = await tesuji.lint(stone, { maxNodes: 200_000 });
+      assert.deepEqual(
+        issues.filter(({ severity }) => severity === 'error'),
+        [],
+      );
+    }
+  });
+
+  it('has both sides that are asked, where a limit ends it before the second has its turn', async () => {
+    const corner = { size: 19, black: ['dd', 'dc'], white: ['cc', 'cd'], target: ['cc'] };
+    const region = [...'abcdefghij'].flatMap((y) => [...'abcdefghij'].map((x) => x + y));
+    const limits = { region, maxNodes: 5000 };
+    const { first } = await tesuji.solve(corner, limits);
+    assert.deepEqual([first.B?.outcome, first.W?.outcome], ['unknown', 'unknown']);
+    assert.equal((await tesuji.certificate(corner, limits)).complete, false);
+  });
+
   it('takes no marks on empty points for a target, and none where one is given', async () => {
     const stones = 'AB[ba][ha][bb][hb][bc][cc][dc][ec][fc][gc][hc]AW[ca][ga][cb][db][eb][fb][gb]';
     for (const [

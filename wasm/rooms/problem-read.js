@@ -51,7 +51,24 @@ export async function readProblem(client, problem, options) {
   const position =
     typeof problem === 'string' ? await readSgf(client, problem, options) : readObject(problem);
   override(position, options);
+  if (position.region !== null && position.target === null) withShutIn(position, position.region);
   return position;
+}
+
+/**
+ * Takes the chains that have all their liberties in a region of empty points alone into it: one of them may be meant.
+ * @param {Position} position
+ * @param {number[]} region is changed
+ */
+function withShutIn(position, region) {
+  const inside = new Set(region);
+  if (region.some((point) => position.stones[point] !== 0)) return;
+  for (const [point, stone] of position.stones.entries()) {
+    if (stone === 0 || inside.has(point)) continue;
+    const { chain, liberties } = chainAt(position, point);
+    if ([...liberties].every((at) => inside.has(at))) for (const at of chain) inside.add(at);
+  }
+  region.splice(0, region.length, ...inside);
 }
 
 /** @returns {Omit<Position, 'width' | 'height' | 'stones'>} */
@@ -185,11 +202,13 @@ function linesOf(words, start, file) {
     const marks = marksOf(file, node);
     const off = color === 0 && ['B', 'W'].some((name) => file.valuesOf(node, name) !== undefined);
     const setUp = node > start && (setUps[parent] || marks.setUp || off);
-    lineOfNode[node] = color === 0 ? before : lines.length;
+    const isTold = color !== 0 || (off && (marks.right || marks.good)); // or nobody would see the mark
+    lineOfNode[node] = isTold ? lines.length : before;
     setUps[node] = setUp;
-    if (color !== 0) {
+    if (isTold) {
       const place = { line, column };
-      lines.push({ parent: before, color: colorOf(color), point, ...marks, setUp, ...place });
+      const mover = color || (file.valuesOf(node, 'B') !== undefined ? 1 : 2);
+      lines.push({ parent: before, color: colorOf(mover), point, ...marks, setUp, ...place });
     } else if (before >= 0 && !off) {
       lines[before].right ||= marks.right;
       lines[before].good ||= marks.good;

@@ -68,6 +68,23 @@ export async function onWholeBoard(ask, position, options) {
 }
 
 /**
+ * Whether marked stones are dead, the attacker to play, whatever it plays, but only among stones that the board lacks:
+ * which first move takes them on the board as it stands is another question.
+ * @param {Solved} solved
+ */
+export function isDeadByFrame({ position, framed, answer }) {
+  const [[side, { outcome, tenuki }], ...others] = Object.entries(answer.first);
+  return (
+    others.length === 0 &&
+    position.target !== null &&
+    side !== framed.defender &&
+    outcome === 'win' &&
+    tenuki === true &&
+    answer.assumes.includes('frame')
+  );
+}
+
+/**
  * Looks whether the attacker, moving first, captures a chain in the open, as in a ladder across the board: it is
  * dead then, without an assumption. Null where that is not asked, or more is known.
  * @param {Ask} ask
@@ -75,11 +92,14 @@ export async function onWholeBoard(ask, position, options) {
  * @param {WatchOptions} options
  * @returns {Promise<Solved | null>}
  */
-export async function inTheOpen(ask, { position, framed, answer }, options) {
+export async function inTheOpen(ask, solved, options) {
+  const { position, framed, answer } = solved;
   const { stones } = position;
   const { target, defender } = framed;
   const attacker = defender === null ? undefined : answer.first[other(defender)];
-  const isOpen = Object.values(answer.first).every(({ outcome }) => outcome === 'unknown');
+  const isOpen =
+    isDeadByFrame(solved) ||
+    Object.values(answer.first).every(({ outcome }) => outcome === 'unknown');
   if (attacker === undefined || target === null || !isOpen || stones.length > WHOLE_POINTS)
     return null;
   const asked = { goal: /** @type {const} */ ('capture'), target, defender };

@@ -1,6 +1,6 @@
 import { checkedRun } from '../client.js';
 import { encodeProblem } from './problem.js';
-import { inTheOpen, withCapture } from './tsumego-far.js';
+import { inTheOpen, isDeadByFrame, withCapture } from './tsumego-far.js';
 import { memoryBeside, progressFrom } from './tsumego-limits.js';
 import {
   isLife,
@@ -119,6 +119,7 @@ export async function solveInTurns(ask, position, { brief = false, soon = false 
     const solved = await turn(whole, until, position, toldSoFar);
     const told = withLife(solved, life);
     const alone = brief ? lifeAlone(told) : null;
+    if (told.done && !isOver() && isDeadByFrame(told)) return (await capture(told)) ?? told;
     if (told.done || alone !== null || isOver()) return alone ?? told;
     const enough = brief || until >= PATIENT || !mayRecover(told);
     if (soon && enough && last !== null && isSame(told, last))
