@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { createTesuji } from '../../wasm/node.js';
+import { openIssues } from '../../wasm/rooms/tsumego-lint.js';
 import { drawn, PYRAMID, STRAIGHT_THREE } from '../drawn.js';
 
 /** @type {import('../../wasm/node.js').Tesuji} */
@@ -271,9 +272,28 @@ describe('lint of lines', () => {
       [';B[da];W[ea];AE[ea];B[ea]C[RIGHT]', 'da ea ea'],
       [';B[da];AE[da]AB[ea];W[da];B[fa]C[RIGHT]', 'da da fa'],
       [';B[da];W[zz];B[ea]C[RIGHT]', 'da ea'],
+      [';B[zz]C[RIGHT]', ''],
+      [';B[zz]TE[1]', ''],
     ])
       assert.deepEqual(await issuesOf(`(;B[ea]C[RIGHT])(${line})`), [`unchecked ${path}`]);
     assert.deepEqual(await issuesOf('(;B[ea]C[RIGHT])(;B[da];W[ea];AE[ea];B[ea])'), []);
+  });
+
+  it('a line may be long', { timeout: 60_000 }, async () => {
+    const passes = ';W[aa];B[]'.repeat(5000);
+    assert.deepEqual(await issuesOf(`;B[ea]C[RIGHT]${passes}`), []);
+  });
+
+  it('a problem that is not solved is told to be, once', async () => {
+    const answer = /** @type {any} */ ({ status: 'unknown', assumes: [] });
+    const [issue] = openIssues(answer, []);
+    assert.deepEqual([issue.kind, issue.severity, issue.path], ['unknown', 'open', []]);
+    assert.deepEqual(openIssues(answer, [issue]), []);
+    const { issues } = await tesuji.lint(`(;SZ[9]${stones};B[ea])`, { maxNodes: 1 });
+    assert.deepEqual(
+      issues.filter(({ kind, path }) => kind === 'unknown' && path.length === 0).length,
+      1,
+    );
   });
 
   it('an attacker that plays elsewhere has not given up: what is dead stays dead', async () => {

@@ -47,7 +47,8 @@ import { inZone, survives } from './tsumego-zone.js';
 export async function lintLines(client, solved, color, options, begin) {
   const framed = inZone(solved);
   const all = linesOf(await readLines(client, framed, options), color);
-  const lines = all.filter((line, index) => !line.setUp && fromColor(all, index, color));
+  const inTurn = inTurnFrom(all, color);
+  const lines = all.filter((line, index) => !line.setUp && inTurn[index]);
   const indexOf = new Map(lines.map((line, index) => [line, index]));
   const allowed = new Set(framed.region);
   const moves = lines.map(({ parent, point }) => ({
@@ -72,7 +73,8 @@ export async function lintLines(client, solved, color, options, begin) {
     const leaves = point >= 0 && moves[index].point < 0;
     const isBehind = standings[moves[index].parent + 1].outcome === 'illegal';
     if (!illegal && !leaves && !isBehind) return;
-    const playable = !isBehind && isPlayable(solved.position, color, pathTo(lines, moves, index));
+    const playable =
+      !isBehind && (point < 0 || isPlayable(solved.position, color, pathTo(lines, moves, index)));
     if (!playable) standings[index + 1] = ILLEGAL;
     // The region is too small for it.
     else if (illegal || (assumed && isOnFrame(solved, point))) standings[index + 1] = UNKNOWN;
@@ -93,8 +95,13 @@ export async function lintLines(client, solved, color, options, begin) {
       ? []
       : [tree.issue('unmarked', -1, 'no line is marked right')]),
   ];
-  if (solved.answer.assumes.includes('region'))
-    for (const issue of issues) if (issue.severity === 'error') issue.severity = 'open';
+  // What is said of moves elsewhere is said of the region: stones around it that the board lacks may do it all.
+  const { assumes } = solved.answer;
+  for (const issue of issues) {
+    const isOpen =
+      assumes.includes('region') || (issue.kind === 'no-problem' && assumes.length > 0);
+    if (isOpen && issue.severity === 'error') issue.severity = 'open';
+  }
   const [nodes, ms] = [cost.nodes + spent.nodes, cost.ms + spent.ms];
   return { issues, checked: lines.length, zoned: framed !== solved.framed, nodes, ms };
 }
@@ -150,11 +157,13 @@ function uncheckedIssues(all, checked, width) {
  */
 async function stayAway(client, framed, color, moves, standings, options) {
   let [nodes, ms] = [0, 0];
-  for (const index of moves.keys()) {
+  const away = awayFrom(moves);
+  for (const [index, { parent }] of moves.entries()) {
+    const isFirst = away[index] && !away[parent];
+    if (!isFirst || standings[index + 1].outcome === 'illegal') continue;
     const path = pathTo(moves, moves, index);
     const mover = path.length % 2 === 1 ? color : other(color);
-    const isFirst = path.findIndex((point) => point < 0) === path.length - 1;
-    if (!attacks(framed, mover) || !isFirst || standings[index + 1].outcome === 'illegal') continue;
+    if (!attacks(framed, mover)) continue;
     if (after(framed, color, path.slice(0, -1)).position.ko >= 0) continue;
     const found = await playOn(client, framed, color, path, options);
     standings[index + 1] = found.now;
@@ -165,6 +174,17 @@ async function stayAway(client, framed, color, moves, standings, options) {
 }
 
 /**
+ * Whether somebody has played outside of the region, or passed, on the way to each line, or there.
+ * @param {{ parent: number, point: number }[]} moves
+ */
+function awayFrom(moves) {
+  /** @type {boolean[]} */
+  const away = [];
+  for (const { parent, point } of moves) away.push(point < 0 || (away[parent] ?? false));
+  return away;
+}
+
+/**
  * The points of a line, from the problem on.
  * @param {{ point: number }[]} lines
  * @param {{ parent: number }[]} moves the same lines
@@ -172,8 +192,8 @@ async function stayAway(client, framed, color, moves, standings, options) {
  */
 function pathTo(lines, moves, index) {
   const points = [];
-  for (let at = index; at >= 0; at = moves[at].parent) points.unshift(lines[at].point);
-  return points;
+  for (let at = index; at >= 0; at = moves[at].parent) points.push(lines[at].point);
+  return points.reverse();
 }
 
 /**
@@ -247,11 +267,15 @@ function addVerdict(standings, { outcome, koThreats, moves, tries }, firsts) {
 }
 
 /**
- * Why a problem with an answer is not solved, if it is not.
+ * Why a problem is not solved, if it is not.
  * @param {import('./tsumego.js').Answer} answer
+ * @param {Issue[]} told already
  * @returns {Issue[]}
  */
-export function openIssues({ status, assumes }) {
+export function openIssues({ status, assumes }, told) {
+  const isTold = told.some(({ kind, path }) => kind === 'unknown' && path.length === 0);
+  if (status === 'unknown' && !isTold)
+    return [{ kind: 'unknown', severity: 'open', text: UNSOLVED, path: [] }];
   if (status !== 'partial') return [];
   const text = assumes.includes('region')
     ? 'proved in the region that was found; whether more of the board matters is not settled'
@@ -260,20 +284,19 @@ export function openIssues({ status, assumes }) {
 }
 
 /**
- * Whether colours alternate from the problem to this line, the given colour first.
+ * Whether colours alternate from the problem to each line, the given colour first.
  * @param {Line[]} lines
- * @param {number} index
  * @param {Color} color
  */
-function fromColor(lines, index, color) {
-  let at = lines[index];
-  while (at.parent >= 0) {
-    if (lines[at.parent].color === at.color) return false;
-    at = lines[at.parent];
-  }
-  return at.color === color;
+function inTurnFrom(lines, color) {
+  /** @type {boolean[]} */
+  const inTurn = [];
+  for (const { parent, color: own } of lines)
+    inTurn.push(parent < 0 ? own === color : inTurn[parent] && lines[parent].color !== own);
+  return inTurn;
 }
 
+const UNSOLVED = 'the problem is not solved within the limits';
 const NEEDLESS = 'the side to play reaches its goal even by playing elsewhere';
 const REPLIES_TO = 3; // moves after which the strongest resistance is asked for; later on a line makes its choice
 
@@ -301,6 +324,7 @@ class Tree {
     this.standings = standings;
     this.color = color;
     this.best = rank(standings[0]);
+    this.away = awayFrom(moves);
     this.seki = lines.map(() => false); // behind a first move that only makes one
     moves.forEach(({ parent, point }, index) => {
       if (parent < 0 && sekiMoves.has(pointOf(point, this.width))) this.addSeki(index);
@@ -326,7 +350,7 @@ class Tree {
   /** @param {string[]} solutions */
   *solutionIssues(solutions) {
     if (Number.isNaN(this.best)) {
-      yield this.issue('unknown', -1, 'the problem is not solved within the limits');
+      yield this.issue('unknown', -1, UNSOLVED);
       return;
     }
     if (this.best === 0)
@@ -386,9 +410,7 @@ class Tree {
    * @param {number} index of a line, -1: the problem
    */
   elsewhere(index) {
-    for (let at = index; at >= 0; at = this.moves[at].parent)
-      if (this.moves[at].point < 0) return true;
-    return false;
+    return this.away[index] ?? false;
   }
 
   /**

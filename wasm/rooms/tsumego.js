@@ -371,7 +371,7 @@ async function lint(client, solved, options, begin) {
   const toPlay = firstColor(solved);
   const verdict = /** @type {Verdict} */ (answer.first[toPlay]);
   const { zoned, ...found } = await lintLines(client, solved, toPlay, options, begin);
-  const issues = [...found.issues, ...openIssues(answer)];
+  const issues = [...found.issues, ...openIssues(answer, found.issues)];
   return {
     ...(answer.id !== undefined && { id: answer.id }),
     ok: issues.every(({ severity }) => severity === 'note') && answer.status === 'solved',
