@@ -57,7 +57,9 @@ export function Board({
   const frame = useRef(/** @type {HTMLElement | null} */ (null));
   const room = useRoom(frame);
   const help = useId();
-  const [cursor, setCursor] = useState(/** @type {Vertex | null} */ (null));
+  const [moved, setCursor] = useState(/** @type {Vertex | null} */ (null));
+  // A smaller board may have come under it.
+  const cursor = moved && onBoard(moved, x, y);
 
   // Two columns of coordinates and the border take the space of two and a half points.
   const vertexSize = Math.max(
@@ -78,7 +80,7 @@ export function Board({
       setCursor(
         cursor === null
           ? /** @type {Vertex} */ (from)
-          : [clamp(from[0] + step[0], x), clamp(from[1] + step[1], y)],
+          : onBoard([from[0] + step[0], from[1] + step[1]], x, y),
       );
     } else if ((event.key === 'Enter' || event.key === ' ') && cursor !== null) {
       onPlay?.(cursor);
@@ -170,6 +172,17 @@ function speak(vertex, signs, name, describe) {
   const more = describe?.(vertex);
   if (more) words.push(more);
   return words.join(', ');
+}
+
+/**
+ * The point shown that is nearest.
+ * @param {Vertex} vertex
+ * @param {[number, number]} x first and last column
+ * @param {[number, number]} y
+ * @returns {Vertex}
+ */
+function onBoard(vertex, x, y) {
+  return [clamp(vertex[0], x), clamp(vertex[1], y)];
 }
 
 /**

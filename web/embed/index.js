@@ -2,10 +2,10 @@
  * The room for people with a site of their own: the elements at work, and what to write for them.
  */
 import { html } from 'htm/preact';
-import { render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { fromSignMap } from '../adapters/index.js';
 import { Board } from '../board/board.js';
+import { show } from '../board/room.js';
 import { pointOf, vertexOf } from '../common/points.js';
 import { configure } from '../elements/index.js';
 import './embed.css';
@@ -48,7 +48,7 @@ const HINT_CODE = `<tesuji-hint id="hint"></tesuji-hint>
  */
 export function mount(element, tesuji) {
   configure(tesuji);
-  render(html`<${View} />`, element);
+  show(element, () => html`<${View} />`);
 }
 
 function View() {

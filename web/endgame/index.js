@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import { render } from 'preact';
+import { show } from '../board/room.js';
 import { View } from './view.js';
 import './endgame.css';
 
@@ -9,5 +9,5 @@ import './endgame.css';
  * @param {import('../../wasm/index.js').Tesuji} tesuji
  */
 export function mount(element, tesuji) {
-  render(html`<${View} tesuji=${tesuji} />`, element);
+  show(element, () => html`<${View} tesuji=${tesuji} />`);
 }

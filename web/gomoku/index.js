@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import { render } from 'preact';
+import { show } from '../board/room.js';
 import { View } from './view.js';
 
 /**
@@ -8,5 +8,5 @@ import { View } from './view.js';
  * @param {import('../../wasm/index.js').Tesuji} tesuji
  */
 export function mount(element, tesuji) {
-  render(html`<${View} tesuji=${tesuji} />`, element);
+  show(element, () => html`<${View} tesuji=${tesuji} />`);
 }
