@@ -98,6 +98,27 @@ test('a longest game says how it goes on, and its five is marked at the end', as
   await close();
 });
 
+test('where Black is to move that is said, and a click plays no stone for Black', async () => {
+  const { page, close } = await open(browser, `${server.url}#gomoku`);
+  const room = page.locator('#room-gomoku');
+  const headline = room.locator('.headline');
+  await room.locator('.shudan-sign_1').first().waitFor();
+  await room.getByRole('button', { name: 'Longest game' }).click();
+  await room.getByRole('button', { name: 'Forward' }).click();
+  await room.getByText('Move 2').waitFor();
+  await headline.getByText('Black to play.').waitFor();
+  await room.locator('[data-x="0"][data-y="0"]').click();
+  await room.getByText('Black is to play: Forward.').waitFor();
+  assert.equal(await room.locator('.shudan-stone-image.shudan-sign_1').count(), 1);
+  await room.getByRole('button', { name: 'Forward' }).click();
+  await room.getByText('Move 3').waitFor();
+  await headline.getByText('White to play.').waitFor();
+  await room.locator('[data-x="0"][data-y="0"]').click();
+  await room.getByText('Move 5').waitFor();
+  await headline.getByText(/^(Black wins within|Not proved)/).waitFor();
+  await close();
+});
+
 test('buttons keep the focus, also while they cannot be pressed', async () => {
   const { page, close } = await open(browser, `${server.url}#gomoku`);
   const room = page.locator('#room-gomoku');

@@ -1,9 +1,10 @@
+/** @typedef {import('../../wasm/rooms/gomoku.js').GomokuReply} GomokuReply */
+
 /**
  * @typedef {object} State
  * @property {string[]} moves
  * @property {string[]} ahead moves taken back, the next one first
- * @property {'white' | 'watch'} mode the visitor plays White, or watches
- * @property {import('../../wasm/rooms/gomoku.js').GomokuReply | null} last Black's last answer
+ * @property {GomokuReply & { moves: string[] } | null} last Black's last answer, and the moves with it
  * @property {Awaited<ReturnType<import('../../wasm/index.js').Tesuji['gomoku']['shapes']>> | null} shapes
  * @property {Record<string, number | null> | null} values plies left after White's moves
  * @property {'B' | 'W' | null} winner
@@ -23,7 +24,6 @@ export function createGame({ gomoku }, show) {
   let state = {
     moves: [],
     ahead: [],
-    mode: 'white',
     last: null,
     shapes: null,
     values: null,
@@ -73,10 +73,11 @@ export function createGame({ gomoku }, show) {
       if (signal.aborted) return;
       set({ shapes, winner: shapes.winner });
       if (shapes.winner === null && moves.length % 2 === 0 && ahead.length === 0) {
-        const last = await gomoku.reply(moves, { signal });
-        if (!signal.aborted && last.move !== null) {
-          set({ last });
-          await go([...moves, last.move]);
+        const reply = await gomoku.reply(moves, { signal });
+        if (!signal.aborted && reply.move !== null) {
+          const answered = [...moves, reply.move];
+          set({ last: { ...reply, moves: answered } });
+          await go(answered);
         }
         return;
       }
@@ -111,7 +112,8 @@ export function createGame({ gomoku }, show) {
     /** @param {string} point */
     play: (point) => {
       if (state.winner !== null || state.busy) return;
-      if (state.moves.includes(point)) set({ message: 'There is a stone already.' });
+      if (isBlacks(state)) set({ message: `Black is to play: ${stepWords(state)}.` });
+      else if (state.moves.includes(point)) set({ message: 'There is a stone already.' });
       else void go([...state.moves, point]);
     },
     undo: () => {
@@ -145,6 +147,12 @@ export function createGame({ gomoku }, show) {
       }),
   };
 }
+
+/** Whether Black is to move, whom the machine plays. @param {State} state */
+export const isBlacks = ({ moves }) => moves.length % 2 === 0;
+
+/** What the button for the next move says. @param {State} state */
+export const stepWords = ({ ahead }) => (ahead.length > 0 ? 'Forward' : 'Move for me');
 
 /**
  * The last move, and what it made: five in a row, or more, which are no win.

@@ -7,7 +7,7 @@ import { Board } from '../board/board.js';
 import { Button, Passing } from '../board/button.js';
 import { Glossary } from '../board/glossary.js';
 import { colorWord } from '../common/points.js';
-import { createGame, rowsOf, sgfOf } from './game.js';
+import { createGame, isBlacks, rowsOf, sgfOf, stepWords } from './game.js';
 import './gomoku.css';
 
 /** @typedef {import('./game.js').State} State */
@@ -31,7 +31,7 @@ export function View({ tesuji }) {
   const game = useMemo(() => createGame(tesuji, setState), []);
   useEffect(() => game.start(), []);
   if (state === null) return null;
-  const { moves, ahead, winner, busy, playing } = state;
+  const { moves, winner, busy, playing } = state;
   const sgf = `data:application/x-go-sgf;charset=utf-8,${encodeURIComponent(sgfOf(moves, winner))}`;
   return html`
     <div class="gomoku">
@@ -40,13 +40,13 @@ export function View({ tesuji }) {
         <div class="actions">
           <${Button} onClick=${game.undo} off=${moves.length < 2}>Back<//>
           <${Button} onClick=${game.step} off=${busy || winner !== null}>
-            ${ahead.length > 0 ? 'Forward' : 'Move for me'}
+            ${stepWords(state)}
           <//>
           <button aria-pressed=${playing} onClick=${() => game.watch(!playing)}>
             ${playing ? 'Stop' : 'Watch'}
           </button>
           <${Button} onClick=${game.longest} off=${busy}>Longest game<//>
-          <${Button} onClick=${game.heat} off=${busy || winner !== null || moves.length % 2 === 0}>
+          <${Button} onClick=${game.heat} off=${busy || winner !== null || isBlacks(state)}>
             Moves left everywhere
           <//>
           <button aria-pressed=${marked} onClick=${() => setMarked(!marked)}>Show threats</button>
@@ -101,7 +101,7 @@ function Position({ game, state, marked }) {
     marks.set(last, { type: 'circle' });
     words.set(last, ['last move', ...(words.get(last) ?? [])]);
   }
-  const mine = winner === null && !busy && moves.length % 2 === 1;
+  const mine = winner === null && !busy && !isBlacks(state);
   return html`
     <${Board}
       signs=${signs}
@@ -139,9 +139,10 @@ function heatOf(values) {
 }
 
 /** @param {{ game: ReturnType<typeof createGame>, state: State }} props */
-function Verdict({ game, state: { moves, last, winner, busy, error } }) {
+function Verdict({ game, state }) {
+  const { moves, last, winner, busy, error } = state;
   const left = last?.plies ?? null;
-  const fresh = last !== null && moves[moves.length - 1] === last.move;
+  const fresh = last !== null && last.moves.join() === moves.join();
   const headline =
     winner !== null
       ? `${winner === 'B' ? 'Black' : 'White'} has five in a row.`
@@ -151,7 +152,7 @@ function Verdict({ game, state: { moves, last, winner, busy, error } }) {
           ? `Black wins within ${left} more moves.`
           : fresh
             ? 'Not proved who wins from here.'
-            : 'White to play.';
+            : `${isBlacks(state) ? 'Black' : 'White'} to play.`;
   if (error !== '')
     return html`
       <section class="card" aria-label="Verdict">
