@@ -109,6 +109,24 @@ test('pasted: facts, chains in colour, liberties, captured stones, comments as t
   await close();
 });
 
+test('with move numbers a chain has its colour as a ring, which covers no number', async () => {
+  const { room, go, close } = await openRoom();
+  await go(50);
+  await room.getByLabel('Move numbers').check();
+  const rings = await room.locator('.shudan-marker_label .shudan-heat').evaluateAll((all) =>
+    all.map((ring) => {
+      const { backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(ring);
+      const { width } = ring.getBoundingClientRect();
+      return { backgroundColor, borderTopColor, inner: width - 2 * parseFloat(borderTopWidth) };
+    }),
+  );
+  assert.ok(rings.length > 30);
+  assert.ok(rings.every(({ backgroundColor }) => backgroundColor === 'rgba(0, 0, 0, 0)'));
+  assert.ok(rings.every(({ inner }) => inner > 20));
+  assert.ok(new Set(rings.map(({ borderTopColor }) => borderTopColor)).size > 4);
+  await close();
+});
+
 test('variations, and warnings that lead to their moves', async () => {
   const { room, paste, go, close } = await openRoom();
   await paste(GAME);
