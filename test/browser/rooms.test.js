@@ -75,3 +75,20 @@ test('what fails while a room is drawn is told there, and one may begin anew', a
   assert.match(complaints.splice(0).join(), /^Error: no measure$/);
   await close();
 });
+
+for (const name of ['gomoku', 'fullboard', 'embed'])
+  test(`of a file dropped at first in a room that reads none the fault is told: ${name}`, async () => {
+    const { page, room, close } = await openRoom(name);
+    await room.evaluate((element) => {
+      const data = new DataTransfer();
+      data.items.add(new File(['<html>'], 'page.sgf'));
+      element.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }));
+    });
+    const tsumego = page.locator('#room-tsumego');
+    await tsumego.locator('.board').waitFor(); // of the first problem
+    await tsumego
+      .getByRole('alert')
+      .getByText(/^page\.sgf cannot be read: /)
+      .waitFor();
+    await close();
+  });

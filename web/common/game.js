@@ -98,9 +98,12 @@ export function createGame(tesuji, changed, failed) {
     changed(state);
   }
 
-  /** @param {string} text what the visitor should know */
-  function say(text) {
-    set({ message: { tone: 'info', text } });
+  /**
+   * @param {string} text what the visitor should know
+   * @param {Message['tone']} [tone]
+   */
+  function say(text, tone = 'info') {
+    set({ message: { tone, text } });
   }
 
   /**

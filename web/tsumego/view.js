@@ -71,8 +71,12 @@ export function View({ tesuji }) {
   /** @type {(all: Entry[], first: Entry) => Promise<void>} */
   const begin = async (all, { text, problem, id }) => {
     setEntries(all);
-    await loading.current;
-    if (game.state.problem === null) load(text, problem.name, id);
+    loading.current = loading.current.then(async (wrong) => {
+      if (game.state.problem !== null) return wrong;
+      await load(text, problem.name, id);
+      if (wrong !== '') game.say(wrong, 'error'); // of what was brought before
+      return wrong;
+    });
   };
 
   // What is on the board changed: a line shown over it would be of another position.
