@@ -245,6 +245,59 @@ test('a file is opened by hand, and its faults are told', async () => {
   await close();
 });
 
+test('a board that no room has is refused, and what cannot stand on one is told', async () => {
+  const { close, room, paste } = await openRoom();
+  const shown = room.locator('.shudan-vertex');
+  const before = await shown.count();
+  for (const size of ['0', '26', '300', '9:300']) {
+    await paste(`(;SZ[${size}]AB[aa])`);
+    await room
+      .getByRole('alert')
+      .getByText('the board size is not supported (line 1, column 6)')
+      .waitFor();
+    assert.equal(await shown.count(), before);
+    await paste('hello');
+    await room
+      .getByRole('alert')
+      .getByText(/not valid SGF/)
+      .waitFor();
+  }
+  await paste('(;SZ[9]AB[aa][zz]AW[aa][bb])');
+  await room.locator('.warnings').waitFor();
+  assert.deepEqual(await room.locator('.warnings li').allTextContents(), [
+    'Line 1, column 15: not a point of the board',
+    'Line 1, column 21: a point is set up twice',
+  ]);
+  assert.equal(await room.locator('.shudan-vertex.shudan-sign_1').count(), 0);
+  assert.equal(await room.locator('.shudan-vertex.shudan-sign_-1').count(), 2);
+  await close();
+});
+
+test('of a session that is broken it is told where, and the document stays', async () => {
+  const { close, room, button, fact, paste } = await openRoom();
+  const broken = (/** @type {string} */ text) =>
+    room.getByRole('alert').getByText(`The session cannot be played back: ${text}`).waitFor();
+  const begin = 'EGSE[{"do":"begin","sgf":"(;SZ[9\\])"}]';
+  await paste(
+    `(;SZ[9]EGGA[A:7|-3]${begin}EGSE[{"do":"tree","name":"B"}]EGSE[{"do":"stone","color":"B"}]EGSE[null])`,
+  );
+  await fact('gote').waitFor();
+  await button('To the beginning').click();
+  await room.getByText('Step 0 of 3: the beginning').waitFor();
+  await button('One step on').click();
+  await room.getByText('Step 1 of 3: new tree B').waitFor();
+  await button('One step on').click();
+  await broken('step 2 cannot be carried out');
+  await room.getByText('Step 1 of 3: new tree B').waitFor();
+  await paste(
+    '(;SZ[9]EGGA[A:7|-3]EGSE[{"do":"begin","sgf":"(;SZ[40\\])"}]EGSE[{"do":"tree","name":"B"}])',
+  );
+  await fact('gote').waitFor();
+  await button('To the beginning').click();
+  await broken('the board size is not supported (line 1, column 6)');
+  await close();
+});
+
 test('all thermographs stand side by side and are saved as one SVG', async () => {
   const { page, close, button, section } = await openRoom();
   await button('All thermographs side by side').click();

@@ -204,9 +204,9 @@ function grow(node, action) {
 /**
  * Regions on the board and trees carry its stones.
  * @param {RegionObject} region
- * @param {EndgameDocument} document
+ * @param {Pick<EndgameDocument, 'size' | 'black' | 'white'>} position
  * @returns {RegionObject}
  */
-function placed(region, { size, black, white }) {
+export function placed(region, { size, black, white }) {
   return region.points || region.tree ? { ...region, size, black, white } : region;
 }

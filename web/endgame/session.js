@@ -5,10 +5,12 @@ import { html } from 'htm/preact';
 import { Button } from '../board/button.js';
 import { colorWord, labelOf } from '../common/points.js';
 import { carriedOut } from './actions.js';
+import { mended, readDocument } from './file.js';
 
 /** @typedef {import('../../wasm/rooms/endgame-sgf.js').EndgameDocument} EndgameDocument */
 /** @typedef {import('./actions.js').Action} Action */
 /** @typedef {import('./actions.js').Step} Step */
+/** @typedef {{ document: EndgameDocument, selected: string | null, path: Step[] }} Shown */
 
 /**
  * The session of a document before its first action.
@@ -28,24 +30,40 @@ export const isPlayable = ([first]) => /** @type {Action} */ (first)?.do === 'be
  * @param {import('../../wasm/index.js').Tesuji} tesuji
  * @param {unknown[]} session that is playable
  * @param {number} count
- * @returns {Promise<{ document: EndgameDocument, selected: string | null, path: Step[] }>}
+ * @returns {Promise<Shown>} rejects where that is broken
  */
 export async function replayed(tesuji, session, count) {
-  const [begin, ...all] = /** @type {Action[]} */ (session);
-  const actions = all.slice(0, count);
-  const start = await tesuji.endgame.read(begin.do === 'begin' ? begin.sgf : '');
-  const document = actions.reduce(carriedOut, start);
-  /** @type {string | null} */
-  let selected = firstName(start);
-  /** @type {Step[]} */
-  let path = [];
-  for (const action of actions) {
-    if (action.do === 'select') selected = action.name;
-    if (!KEEPS_PATH.includes(action.do)) path = [];
-    if (action.do === 'path') path = action.path;
-    if (action.do === 'remove' && selected === action.name) selected = null;
-  }
-  return { document: { ...document, session }, selected, path };
+  const [begin, ...actions] = /** @type {Action[]} */ (session);
+  const { document } = await readDocument(tesuji, begin.do === 'begin' ? begin.sgf : '');
+  /** @type {Shown} */
+  const start = { document, selected: firstName(document), path: [] };
+  const shown = actions.slice(0, count).reduce((before, action, i) => {
+    try {
+      return after(before, action);
+    } catch {
+      throw new Error(`step ${i + 1} cannot be carried out`); // it may be anything
+    }
+  }, start);
+  return { ...shown, document: { ...shown.document, session } };
+}
+
+/**
+ * @param {Shown} before
+ * @param {Action} action
+ * @returns {Shown}
+ */
+function after({ document, selected, path }, action) {
+  const removed = action.do === 'remove' && selected === action.name;
+  return {
+    document: mended(carriedOut(document, action)),
+    selected: action.do === 'select' ? action.name : removed ? null : selected,
+    path:
+      action.do === 'path'
+        ? action.path.map(({ move, words }) => ({ move, words }))
+        : KEEPS_PATH.includes(action.do)
+          ? path
+          : [],
+  };
 }
 
 /** Actions that leave the position that is looked at. @type {string[]} */

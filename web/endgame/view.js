@@ -9,12 +9,12 @@ import { save, useFiles } from '../board/files.js';
 import { Glossary } from '../board/glossary.js';
 import { Faults, Open } from '../board/open.js';
 import { colorWord, labelOf, pointOf, vertexOf } from '../common/points.js';
-import { faultsOf } from '../common/problem.js';
 import { apply } from './actions.js';
 import { Advice } from './advice.js';
 import { Beside } from './beside.js';
 import { Canonical } from './canonical.js';
 import { Conditions, freeName, Params, Regions } from './editor.js';
+import { readDocument } from './file.js';
 import { Thermograph, Tree } from './results.js';
 import { beginning, firstName, hasWork, KEEPS_PATH, Playback, replayed } from './session.js';
 import { Progress, useTask } from './task.js';
@@ -92,8 +92,8 @@ export function View({ tesuji }) {
   }, []);
 
   const say = (/** @type {string} */ words) => setNote({ tone: 'info', words });
-  const complain = (/** @type {unknown} */ reason) =>
-    setNote({ tone: 'bad', words: /** @type {Error} */ (reason).message });
+  const complain = (/** @type {unknown} */ reason, before = '') =>
+    setNote({ tone: 'bad', words: before + /** @type {Error} */ (reason).message });
 
   /**
    * @param {string | Uint8Array} sgf
@@ -103,20 +103,21 @@ export function View({ tesuji }) {
   async function load(sgf, name) {
     const turn = ++loads.current;
     try {
-      const [read, file] = await Promise.all([tesuji.endgame.read(sgf), tesuji.sgf.parse(sgf)]);
+      const read = await readDocument(tesuji, sgf);
       if (turn !== loads.current) return '';
       if (hasWork(latest.current?.session ?? [], saved.current) && !confirm(LEAVE))
         return 'It was not opened.';
+      const { document: opened, faults } = read;
       setNote(null);
-      setFaults(faultsOf(file));
-      setSource({ sgf, name, session: read.session });
-      saved.current = read.session;
-      setDocument(read);
+      setFaults(faults);
+      setSource({ sgf, name, session: opened.session });
+      saved.current = opened.session;
+      setDocument(opened);
       setStep(null);
       cut.current = undefined;
       setPath([]);
       setTool('look');
-      setSelected(firstName(read));
+      setSelected(firstName(opened));
       return '';
     } catch (reason) {
       if (turn !== loads.current) return '';
@@ -174,8 +175,10 @@ export function View({ tesuji }) {
   async function playBack(count) {
     if (document === null) return;
     const turn = ++loads.current;
-    const then = await replayed(tesuji, document.session, count);
-    if (turn !== loads.current) return;
+    const then = await replayed(tesuji, document.session, count).catch((reason) => {
+      if (turn === loads.current) complain(reason, 'The session cannot be played back: ');
+    });
+    if (!then || turn !== loads.current) return;
     setNote(null);
     setDocument(then.document);
     setSelected(then.selected);
