@@ -127,6 +127,28 @@ test('with move numbers a chain has its colour as a ring, which covers no number
   await close();
 });
 
+test('the chain pointed at goes with its game', async () => {
+  const { page, room, paste, go, close } = await openRoom();
+  await paste('(;GN[Wide]SZ[19];B[jj])');
+  await room.getByRole('heading', { name: 'Wide' }).waitFor();
+  await go(1);
+  await room.getByRole('application').focus();
+  for (const key of ['ArrowUp', 'Enter']) await page.keyboard.press(key);
+  await room.locator('.about-point', { hasText: 'K10: move 1' }).waitFor();
+  await paste('(;GN[Small]SZ[5];B[aa])');
+  await room.getByRole('heading', { name: 'Small' }).waitFor();
+  assert.equal(await textOf(room.locator('.about-point')), 'Point at a stone for its chain.');
+  await close();
+});
+
+test('a game of very many moves is shown', async () => {
+  const { room, paste, close } = await openRoom();
+  await paste(`(;GN[Endless]SZ[5]${';B[aa];W[bb];B[cc];W[dd]'.repeat(35_000)})`);
+  await room.getByRole('heading', { name: 'Endless' }).waitFor({ timeout: 60_000 });
+  assert.equal(await textOf(room.locator('.slider output')), '0 of 140000');
+  await close();
+});
+
 test('variations, and warnings that lead to their moves', async () => {
   const { room, paste, go, close } = await openRoom();
   await paste(GAME);

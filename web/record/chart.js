@@ -13,9 +13,8 @@ const [WIDTH, HEIGHT] = [600, 120];
  * @param {(number: number) => void} props.onMove
  */
 export function Chart({ timeline, number, onMove }) {
-  const { capturesB, capturesW, atariB, atariW } = timeline;
+  const { capturesB, capturesW, atariB, atariW, most } = timeline;
   const last = capturesB.length - 1;
-  const most = Math.max(1, ...capturesB, ...capturesW, ...atariB, ...atariW);
   const x = (/** @type {number} */ move) => (last === 0 ? 0 : (move / last) * WIDTH);
   const y = (/** @type {number} */ value) => HEIGHT - 2 - (value / most) * (HEIGHT - 8);
   const drawn = useMemo(() => {

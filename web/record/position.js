@@ -20,7 +20,9 @@ const COLORS = 8;
  * @param {{ chains: boolean, numbers: boolean, ghosts: boolean }} props.shown
  */
 export function PositionBoard({ record, position, shown }) {
-  const [at, setAt] = useState(/** @type {number | null} */ (null));
+  const [pointed, setPointed] = useState({ record, at: /** @type {number | null} */ (null) });
+  const at = pointed.record === record ? pointed.at : null; // another record may have another board
+  const setAt = (/** @type {number | null} */ point) => setPointed({ record, at: point });
   const [width, height] = record.size;
   const signs = useMemo(
     () => /** @type {import('../common/points.js').SignMap} */ (position.signMap()),

@@ -8,6 +8,7 @@
  * @property {number[]} capturesW
  * @property {number[]} atariB black stones in atari
  * @property {number[]} atariW
+ * @property {number} most the largest of all these, at least 1
  */
 
 /**
@@ -16,7 +17,7 @@
  */
 export function timelineOf(record) {
   /** @type {Timeline} */
-  const line = { capturesB: [], capturesW: [], atariB: [], atariW: [] };
+  const line = { capturesB: [], capturesW: [], atariB: [], atariW: [], most: 1 };
   for (const position of record.positions()) {
     const atari = { B: 0, W: 0 };
     for (let point = 0; point < position.row.length; point++) {
@@ -27,6 +28,7 @@ export function timelineOf(record) {
     line.capturesW.push(position.captures.W);
     line.atariB.push(atari.B);
     line.atariW.push(atari.W);
+    line.most = Math.max(line.most, position.captures.B, position.captures.W, atari.B, atari.W);
   }
   return line;
 }
