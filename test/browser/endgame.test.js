@@ -389,6 +389,31 @@ test('on a phone the thermograph follows the board and nothing is wider than the
   await close();
 });
 
+test('on a phone what a button says comes into view, and what it opened is told', async () => {
+  const { page, close, room, button, section, paste, said } = await openRoom({ viewport: PHONE });
+  for (const [name, words] of [
+    ['New tree by hand', 'Play the moves of C on the board; the tree and its scores stand below.'],
+    ['Federation of all', 'The score offsets of D stand below.'],
+    ['New on the board', 'Click the points of E.'],
+    ['Find regions', /^No further region/],
+  ]) {
+    await button(name).evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await button(name).press('Enter');
+    const message = said.getByText(words);
+    await message.waitFor();
+    await page.waitForTimeout(50);
+    const { y = -9, height = 0 } = (await message.boundingBox()) ?? {};
+    assert.ok(y >= 0 && y + height <= PHONE.height, `${name}: said at ${y}`);
+  }
+  await button('Advise').click();
+  await section('Advice').getByText('The tree of C has an end that needs a score.').waitFor();
+  await paste(BOARD);
+  await button('Find regions').click();
+  await said.getByText(/^Found: A/).waitFor();
+  assert.equal(await room.getByRole('alert').getByText(/./).count(), 0);
+  await close();
+});
+
 test('on a phone a finger along the thermograph reads it, one across it scrolls the page', async () => {
   const { page, close, section } = await openRoom({ viewport: PHONE, hasTouch: true });
   const graph = section('Thermograph of F').locator('svg');

@@ -6,6 +6,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '../board/button.js';
 import { labelOf } from '../common/points.js';
 import { Progress, useTask } from './task.js';
+import { openEnds, signsOf } from './tree.js';
 
 /** @typedef {import('../../wasm/rooms/endgame-advise.js').Advice} AdviceAnswer */
 
@@ -45,7 +46,10 @@ export function Advice({ tesuji, document, act }) {
         onSubmit=${(/** @type {Event} */ event) => {
           event.preventDefault();
           act({ do: 'advise', coupons });
-          ask((options) => tesuji.endgame.advise(position, { ...asked, ...options }));
+          ask(async (options) => {
+            checkScored(document);
+            return tesuji.endgame.advise(position, { ...asked, ...options });
+          });
         }}
       >
         <label>Coupons <input
@@ -96,6 +100,16 @@ export function Advice({ tesuji, document, act }) {
       }
     </section>
   `;
+}
+
+/**
+ * Trees entered by hand have to be scored.
+ * @param {import('../../wasm/rooms/endgame-sgf.js').EndgameDocument} document
+ */
+function checkScored(document) {
+  const signs = signsOf(document);
+  const open = document.regions.find(({ tree }) => tree && openEnds(tree, signs) > 0);
+  if (open) throw new Error(`The tree of ${open.name} has an end that needs a score.`);
 }
 
 /** @param {[string, string] | null} bounds */

@@ -15,7 +15,7 @@ import { Passing } from '../board/button.js';
  * @param {object} props
  * @param {EndgameDocument} props.document
  * @param {string | null} props.selected
- * @param {(name: string) => void} props.onSelect
+ * @param {(name: string, words?: string) => void} props.onSelect with what to tell of it
  * @param {() => void} props.onFind finds regions on the board
  * @param {(game: string) => Promise<string>} props.faultOf what is wrong with a game in brackets, or ""
  * @param {Act} props.act
@@ -27,10 +27,13 @@ export function Regions({ document, selected, onSelect, onFind, faultOf, act }) 
   const names = [...document.regions, ...document.federations].map(({ name = '' }) => name);
   const free = freeName(names);
   const members = document.regions.map(({ name = '' }) => name);
-  /** @param {Action & { name: string }} action */
-  function add(action) {
+  /**
+   * @param {Action & { name: string }} action
+   * @param {string} [words] what to tell where its effect is elsewhere
+   */
+  function add(action, words) {
     act(action);
-    onSelect(action.name);
+    onSelect(action.name, words);
   }
   /** @param {Event} event */
   async function addGame(event) {
@@ -56,12 +59,22 @@ export function Regions({ document, selected, onSelect, onFind, faultOf, act }) 
       <div class="buttons">
         <button onClick=${onFind}>Find regions</button>
         <button onClick=${() => add({ do: 'board-region', name: free })}>New on the board</button>
-        <button onClick=${() => add({ do: 'tree', name: free })}>New tree by hand</button>
+        <button
+          onClick=${() =>
+            add(
+              { do: 'tree', name: free },
+              `Play the moves of ${free} on the board; the tree and its scores stand below.`,
+            )}
+        >New tree by hand</button>
         ${
           members.length > 1 &&
-          html`<button onClick=${() => add({ do: 'federation', name: free, regions: members })}>
-            Federation of all
-          </button>`
+          html`<button
+            onClick=${() =>
+              add(
+                { do: 'federation', name: free, regions: members },
+                `The score offsets of ${free} stand below.`,
+              )}
+          >Federation of all</button>`
         }
         ${
           selected !== null &&

@@ -159,10 +159,14 @@ export function View({ tesuji }) {
     if (tool === 'mark') setTool('look');
   }
 
-  /** @param {string} name */
-  function select(name) {
+  /**
+   * @param {string} name
+   * @param {string} [words] what to tell of it
+   */
+  function select(name, words) {
     act({ do: 'select', name });
     setSelected(name);
+    if (words) say(words);
   }
 
   /** @param {Step[]} steps */
@@ -203,7 +207,7 @@ export function View({ tesuji }) {
       if (named.length === 0)
         return say('No further region: areas are looked for between unconditionally alive chains.');
       act({ do: 'found', regions: named });
-      select(named[0].name);
+      select(named[0].name, `Found: ${named.map(({ name }) => name).join(', ')}.`);
     } catch (reason) {
       complain(reason);
     }
@@ -330,7 +334,7 @@ export function View({ tesuji }) {
           <${Open} press="Open" room="endgame" onOpen=${load} />
         </details>
         <${Faults} warnings=${faults} />
-        ${note?.tone === 'bad' && html`<p class="message bad" role="alert">${note.words}</p>`}
+        ${note?.tone === 'bad' && html`<${Said} ...${note} role="alert" of=${note} />`}
         <${Board}
           signs=${signs}
           paint=${paintOf(document, selected, numbers)}
@@ -359,7 +363,12 @@ export function View({ tesuji }) {
             </button>`
           }
         </div>
-        <p class="message info" role="status">${note?.tone === 'info' ? note.words : empty}</p>
+        <${Said}
+          tone="info"
+          words=${note?.tone === 'info' ? note.words : empty}
+          role="status"
+          of=${note}
+        />
         ${(document.other.C ?? []).map((comment) => html`<p class="card">${comment}</p>`)}
         <${Regions}
           document=${document}
@@ -436,6 +445,18 @@ export function View({ tesuji }) {
       ${beside && !isBare && html`<${Beside} tesuji=${tesuji} document=${document} master=${master} />`}
     </div>
   `;
+}
+
+/**
+ * What the room says. On a small screen what was pressed may be far from it: it comes into view.
+ * @param {{ tone: string, words: string, role: string, of: unknown }} props `of`: another one where it is said again
+ */
+function Said({ tone, words, role, of }) {
+  const place = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (words !== '') place.current?.scrollIntoView({ block: 'nearest' });
+  }, [words, of]);
+  return html`<p class="message ${tone}" role=${role} ref=${place}>${words}</p>`;
 }
 
 /**
