@@ -1,5 +1,5 @@
 /**
- * The page: a tab for each room that is there, mounted when it is first opened, all on one worker. Files dropped
+ * The page: a tab for each room that is there, mounted when it is first opened, all on one solver. Files dropped
  * anywhere are brought to the room that is open, or else to one that reads them.
  */
 import { createTesuji } from '../wasm/index.js';

@@ -446,6 +446,33 @@ test('<tesuji-hint>: goes on where it was when it is moved', async () => {
   await close();
 });
 
+test('moved into another document and back, elements keep their looks', async () => {
+  const { page, close } = await openSite();
+  await page.locator('#board circle').first().waitFor();
+  const looks = await page.evaluate(() => {
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    const places = [frame.contentDocument?.body, document.body];
+    return places.flatMap((place) =>
+      ['hint', 'board'].map((id) => {
+        const element = /** @type {any} */ (
+          document.getElementById(id) ?? frame.contentDocument?.getElementById(id)
+        );
+        place?.append(element);
+        const button = element.shadowRoot.querySelector('button');
+        return [element.ownerDocument === document, getComputedStyle(button).cursor];
+      }),
+    );
+  });
+  assert.deepEqual(looks, [
+    [false, 'pointer'],
+    [false, 'pointer'],
+    [true, 'pointer'],
+    [true, 'pointer'],
+  ]);
+  await close();
+});
+
 test('all elements share one worker', async () => {
   const { page, close } = await openSite();
   await page.locator('#board circle').first().waitFor();
@@ -513,7 +540,49 @@ test('<tesuji-hint>: `max-ms` ends a question that takes longer', async () => {
     element.setAttribute('max-ms', 'soon');
     element.hint();
   });
-  assert.equal((await told(page, 'tesuji-error')).detail.code, 'bad-option');
+  const { code, message } = (await told(page, 'tesuji-error')).detail;
+  assert.deepEqual([code, message], ['bad-option', 'max-ms must be a number above 0']);
+  await close();
+});
+
+test('<tesuji-hint>: solving again searches longer, and is offered where it does', async () => {
+  const { page, close } = await openSite();
+  const [limits, said] = await page.evaluate(async (sgf) => {
+    const { configure, createTesuji } = /** @type {any} */ (window);
+    const tesuji = await createTesuji();
+    /** @type {number[]} */
+    const limits = [];
+    configure({
+      ...tesuji,
+      solve: (/** @type {string} */ problem, /** @type {any} */ options) => {
+        limits.push(options.maxMs);
+        return tesuji.solve(problem, { ...options, maxMs: 50 });
+      },
+    });
+    const hint = /** @type {any} */ (document.getElementById('hint'));
+    hint.removeAttribute('target');
+    /** @type {string[]} */
+    const said = [];
+    for (const change of [
+      () => hint.setAttribute('sgf', sgf),
+      () => {},
+      () => hint.setAttribute('max-ms', '70'),
+      () => {
+        hint.removeAttribute('max-ms');
+        hint.setAttribute('sgf', `${sgf} `);
+      },
+    ]) {
+      change();
+      await hint.solve();
+      said.push(hint.shadowRoot.querySelector('[part=status]').textContent);
+    }
+    return [limits, said];
+  }, ENDLESS);
+  assert.deepEqual(limits, [30_000, 120_000, 70, 30_000]);
+  assert.deepEqual(
+    said.map((words) => /Solve again to search longer/.test(words)),
+    [true, true, false, true],
+  );
   await close();
 });
 
@@ -544,20 +613,23 @@ test('a worker that crashes rejects what is pending; the next question gets a ne
   await close();
 });
 
-test('the elements without the solver are at most 12 KB gzipped', async () => {
+test('the elements without the solver, bundled as a site does, are at most 10 KB gzipped', async () => {
   const built = await build({
     configFile: false,
     logLevel: 'error',
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry: join(ROOT, 'web/elements/index.js'), formats: ['es'] },
-      rollupOptions: { external: /wasm\/index\.js$/ },
-      minify: true,
+      rollupOptions: {
+        input: join(ROOT, 'web/elements/index.js'),
+        preserveEntrySignatures: 'strict',
+        external: /wasm\/index\.js$/,
+      },
     },
   });
-  const [{ output }] = /** @type {import('vite').Rollup.RollupOutput[]} */ (built);
+  const { output } = /** @type {import('vite').Rollup.RollupOutput} */ (built);
   const code = output.map((part) => (part.type === 'chunk' ? part.code : '')).join('');
+  assert.match(code, /TesujiBoard/);
   const size = gzipSync(code).length;
-  assert.ok(size <= 12 * 1024, `${size} bytes`);
+  assert.ok(size <= 10 * 1024, `${size} bytes`);
 });

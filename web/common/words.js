@@ -92,10 +92,11 @@ function isBounded({ bounds }) {
  * @param {Answer} answer
  * @param {'B' | 'W'} color
  * @param {boolean} [stopped] the search was cancelled
+ * @param {boolean} [again] asked again it is longer
  * @returns {{ tone: 'good' | 'bad' | 'ko' | 'open', text: string, caveat: string }} `caveat`: what is to be added where
  *   no `caveats` stand beside it, a blank before each sentence
  */
-export function answerWords(answer, color, stopped = false) {
+export function answerWords(answer, color, stopped = false, again = true) {
   const { first } = answer;
   const words = (/** @type {'B' | 'W'} */ side) =>
     first[side] && verdictWords(side, first[side], answer);
@@ -104,7 +105,7 @@ export function answerWords(answer, color, stopped = false) {
     .flatMap((verdict) => (verdict ? [`${verdict.headline}.`] : []))
     .join(' ');
   const ko = first[color] ? koWords(color, first[color]) : [];
-  const caveat = [...ko, ...gaps(answer, false, stopped), ...assumptions(answer)]
+  const caveat = [...ko, ...gaps(answer, false, stopped, again), ...assumptions(answer)]
     .map((gap) => ` ${gap}`)
     .join('');
   return { tone: own?.tone ?? 'open', text, caveat };
@@ -144,7 +145,7 @@ function counted(threats) {
  */
 export function caveats(answer, solving = false, stopped = false) {
   const { frame, goal, targetRule, target } = answer;
-  const sentences = [...gaps(answer, solving, stopped), ...assumptions(answer)];
+  const sentences = [...gaps(answer, solving, stopped, true), ...assumptions(answer)];
   if (frame.black.length + frame.white.length > 0) {
     sentences.push('Assumed, too: the stones drawn small and faint on the board.');
   }
@@ -170,18 +171,16 @@ function assumptions({ assumes, safeLiberties }) {
  * @param {Answer} answer
  * @param {boolean} solving
  * @param {boolean} stopped
+ * @param {boolean} again
  */
-function gaps({ status, assumes, first = {} }, solving, stopped) {
+function gaps({ status, assumes, first = {} }, solving, stopped, again) {
   const limit = stopped ? 'before the search was stopped' : 'within the limits';
   const nothing = status === 'unknown' && !Object.values(first).some(isBounded);
   const sentences = [];
   if (solving) sentences.push('So far; the search goes on.');
-  else if (nothing)
-    sentences.push(`Nothing could be proved ${limit}. Solve again to search longer.`);
-  else if (status !== 'solved')
-    sentences.push(
-      `Only a part is proved ${limit}; the rest is open. Solve again to search longer.`,
-    );
+  else if (nothing) sentences.push(`Nothing could be proved ${limit}.`);
+  else if (status !== 'solved') sentences.push(`Only a part is proved ${limit}; the rest is open.`);
+  if (!solving && status !== 'solved' && again) sentences.push('Solve again to search longer.');
   if (assumes.includes('region') && !nothing)
     sentences.push('Proved inside the region; whether more of the board matters was not settled.');
   return sentences;

@@ -6,7 +6,30 @@
 /** Without a DOM (server-side rendering) the modules load and define nothing. */
 const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
 
+/** @typedef {(document: Document) => CSSStyleSheet[]} Style */
+
 export class TesujiElement extends Base {
+  /** @type {Style} */
+  #style = () => [];
+
+  /**
+   * Gives the element its shadow root. What that says is English, whatever the page around it is.
+   * @param {Style} style
+   * @param {...Node} parts
+   */
+  fill(style, ...parts) {
+    this.#style = style;
+    const root = this.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = style(this.ownerDocument);
+    root.append(make('div', { lang: 'en', dir: 'ltr' }, ...parts));
+  }
+
+  /** Moved into another document, which has taken the style sheets away. */
+  adoptedCallback() {
+    const root = /** @type {ShadowRoot} */ (this.shadowRoot);
+    root.adoptedStyleSheets = this.#style(this.ownerDocument);
+  }
+
   /** @param {Error & { code?: string }} error usually a TesujiError */
   failed(error) {
     this.tell('tesuji-error', { code: error.code ?? 'crashed', message: error.message, error });
@@ -22,26 +45,21 @@ export class TesujiElement extends Base {
 }
 
 /**
- * A style sheet for shadow roots, null where there is no DOM.
+ * A style sheet for shadow roots: made for each document, which takes none of another; none for one without a window.
  * @param {string} css
+ * @returns {Style}
  */
 export function sheet(css) {
-  if (globalThis.CSSStyleSheet === undefined) return null;
-  const made = new CSSStyleSheet();
-  made.replaceSync(css);
-  return made;
-}
-
-/**
- * Gives an element its shadow root. What that says is English, whatever the page around it is.
- * @param {HTMLElement} element
- * @param {CSSStyleSheet | null} style
- * @param {...Node} parts
- */
-export function fill(element, style, ...parts) {
-  const root = element.attachShadow({ mode: 'open' });
-  if (style) root.adoptedStyleSheets = [style];
-  root.append(make('div', { lang: 'en', dir: 'ltr' }, ...parts));
+  /** @type {WeakMap<Document, CSSStyleSheet>} */
+  const sheets = new WeakMap();
+  return (document) => {
+    const { defaultView } = document;
+    if (defaultView === null) return [];
+    const made = sheets.get(document) ?? new defaultView.CSSStyleSheet();
+    if (!sheets.has(document)) made.replaceSync(css);
+    sheets.set(document, made);
+    return [made];
+  };
 }
 
 const SVG = 'http://www.w3.org/2000/svg';

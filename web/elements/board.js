@@ -22,16 +22,7 @@ import { pointName, quoted, TesujiError } from '../../wasm/error.js';
 import { createGame } from '../common/game.js';
 import { colorWord, cropAround, labelOf, pointOf, signOf, vertexOf } from '../common/points.js';
 import { progressWords, question, sentence } from '../common/words.js';
-import {
-  COMMON_STYLE,
-  fill,
-  make,
-  makeButton,
-  makeCancel,
-  say,
-  sheet,
-  TesujiElement,
-} from './base.js';
+import { COMMON_STYLE, make, makeButton, makeCancel, say, sheet, TesujiElement } from './base.js';
 import { BOARD_STYLE, draw, vertexUnder } from './drawing.js';
 import { ask, preload, shared } from './engine.js';
 
@@ -88,7 +79,7 @@ export class TesujiBoard extends TesujiElement {
     const buttons = this.#buttons.map(({ button }) => button);
     this.#row.append(...buttons, this.#stop.button, this.#progress);
     const help = make('p', { id: 'help', hidden: '' }, 'Arrow keys move, Enter plays');
-    fill(this, STYLE, this.#svg, help, this.#spoken, this.#row, this.#status);
+    this.fill(STYLE, this.#svg, help, this.#spoken, this.#row, this.#status);
     this.#svg.setAttribute('hidden', '');
     this.#svg.setAttribute('aria-roledescription', 'Go board');
     this.#svg.setAttribute('aria-describedby', 'help');

@@ -8,7 +8,7 @@
  * Attributes: `sgf` the problem; `target` points whose chains are asked for, separated by blanks,
  * in place of those that the SGF marks; `level` the hint to give (`solvable`, `region`, `idea`, `move`,
  * `line`), without it each press of the button gives the next one; `max-ms` milliseconds after which
- * a question ends without a proof, default 10,000 for a hint and 30,000 for `solve()`.
+ * a question ends without a proof, default 10,000 for a hint and 30,000 for `solve()`, more for one that is repeated.
  *
  * The solver is started when the pointer or the focus reaches the element, or by `preload()`.
  *
@@ -18,19 +18,11 @@
  *
  * Slots: the default one replaces the button's word. Parts: `button`, `progress`, `status`.
  */
+import { TesujiError } from '../../wasm/error.js';
 import { LEVELS } from '../../wasm/rooms/tsumego-hint.js';
 import { PATIENCE_MS, REPLY_MS } from '../common/game.js';
 import { answerWords, hintWords, progressWords, sentence } from '../common/words.js';
-import {
-  COMMON_STYLE,
-  fill,
-  make,
-  makeButton,
-  makeCancel,
-  say,
-  sheet,
-  TesujiElement,
-} from './base.js';
+import { COMMON_STYLE, make, makeButton, makeCancel, say, sheet, TesujiElement } from './base.js';
 import { ask, preload } from './engine.js';
 
 /** @typedef {import('../../wasm/index.js').Tesuji} Tesuji */
@@ -52,6 +44,8 @@ export class TesujiHint extends TesujiElement {
   #problem = null;
   /** How many hints the position has had. */
   #given = 0;
+  /** What solving may take: longer where it did not do before. */
+  #patience = PATIENCE_MS;
   #button = makeButton(make('slot', {}, 'Hint'), () => this.hint());
   #stop = makeCancel(() => this.cancel());
   // Not in the status: it would be read out at every change.
@@ -62,7 +56,7 @@ export class TesujiHint extends TesujiElement {
 
   constructor() {
     super();
-    fill(this, STYLE, this.#button, this.#stop.button, this.#progress, this.#status);
+    this.fill(STYLE, this.#button, this.#stop.button, this.#progress, this.#status);
     for (const sign of ['pointerenter', 'pointerdown', 'focusin'])
       this.addEventListener(sign, preload);
   }
@@ -112,15 +106,18 @@ export class TesujiHint extends TesujiElement {
   }
 
   /**
-   * Solves the problem, shows the verdict in words and tells the answer by `tesuji-result`.
+   * Solves the problem, shows the verdict in words and tells the answer by `tesuji-result`. Asked again after it came to
+   * its limit, it takes longer, where `max-ms` does not forbid it.
    * @returns {Promise<Answer | undefined>} undefined when cancelled or failed
    */
   async solve() {
-    const answer = await this.#ask(PATIENCE_MS, (tesuji, problem, options) =>
+    const answer = await this.#ask(this.#patience, (tesuji, problem, options) =>
       tesuji.solve(problem, { ...options, toPlay: 'both' }),
     );
     if (answer === undefined) return undefined;
-    const { text, caveat } = answerWords(answer, answer.first.B ? 'B' : 'W');
+    if (answer.status !== 'solved') this.#patience *= 4;
+    const again = !this.hasAttribute('max-ms');
+    const { text, caveat } = answerWords(answer, answer.first.B ? 'B' : 'W', false, again);
     this.#status.textContent = text + caveat;
     this.tell('tesuji-result', answer);
     return answer;
@@ -151,7 +148,7 @@ export class TesujiHint extends TesujiElement {
     try {
       const options = {
         ...(target?.length && { target }),
-        maxMs: Number(this.getAttribute('max-ms') ?? ms),
+        maxMs: this.#limit() ?? ms,
         signal,
         onProgress: (/** @type {{ nodes: number, ms: number }} */ progress) => {
           this.#progress.textContent = progressWords(progress);
@@ -166,6 +163,13 @@ export class TesujiHint extends TesujiElement {
       this.#show(null, sentence(/** @type {Error} */ (error).message));
       this.failed(/** @type {Error} */ (error));
     }
+  }
+
+  /** Milliseconds that `max-ms` allows. */
+  #limit() {
+    const given = this.getAttribute('max-ms');
+    if (given === null || Number(given) > 0) return given && Number(given);
+    throw new TesujiError('bad-option', 'max-ms must be a number above 0');
   }
 
   /**
@@ -184,5 +188,6 @@ export class TesujiHint extends TesujiElement {
   #forget() {
     this.cancel();
     this.#given = 0;
+    this.#patience = PATIENCE_MS;
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Custom elements on top of the solver. Importing this module defines them; all elements of a page
- * share one worker.
+ * share one solver.
  */
 import { define } from './base.js';
 import { TesujiBoard } from './board.js';
