@@ -224,6 +224,20 @@ test('own work is left only after a question; a sample can be set up again', asy
   await close();
 });
 
+test('the browser asks before own work is lost with the page', async () => {
+  const { page, close, button, section, asked } = await openRoom();
+  await button(/^A$/).click();
+  await page.reload();
+  await section('Thermograph of F').waitFor();
+  assert.deepEqual(asked, []);
+  await button('New tree by hand').click();
+  await section(/^Tree of/).waitFor();
+  await page.reload();
+  await section('Thermograph of F').waitFor();
+  assert.equal(asked.length, 1);
+  await close();
+});
+
 test('a file is opened by hand, and its faults are told', async () => {
   const { close, section, room } = await openRoom();
   const own = room.getByText('Your own file');
@@ -360,7 +374,7 @@ test('regions are found on a board, and the whole board is advised', async () =>
 
 test('long names and comments are broken, not the page', async () => {
   for (const viewport of [undefined, PHONE]) {
-    const { page, close, button, paste, section } = await openRoom({ viewport });
+    const { page, close, room, button, paste, section } = await openRoom({ viewport });
     const long = 'W'.repeat(120);
     await button('All thermographs side by side').click();
     await paste(`(;SZ[5]C[${long}]EGGA[${long}:4|||][${long}X:3|1])`);
@@ -369,6 +383,10 @@ test('long names and comments are broken, not the page', async () => {
     await section('Advice').getByText('Black first').waitFor();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `${wide} pixels too wide`);
+    await paste(`(;SZ[5]C[${'Line\n'.repeat(100)}]EGGA[Long:3|1])`);
+    await section('Thermograph of Long').waitFor();
+    const { height = 999 } = (await room.locator('.comment').boundingBox()) ?? {};
+    assert.ok(height < 180, `the comment is ${height} pixels high`);
     await close();
   }
 });

@@ -192,6 +192,18 @@ test('on a phone a game that is opened comes into view, and what is wrong stands
   await close();
 });
 
+test('the chart has its colours for Black and White in light and dark', async () => {
+  const colors = [];
+  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    const { room, close } = await openRoom({ colorScheme });
+    const lines = room.locator('.chart path.captures');
+    colors.push(await lines.evaluateAll((all) => all.map((one) => getComputedStyle(one).stroke)));
+    await close();
+  }
+  assert.deepEqual(colors[0], colors[1]);
+  assert.equal(new Set(colors[0]).size, 2);
+});
+
 test('the table and the pictures can be taken away', async () => {
   const { page, room, close } = await openRoom();
   for (const [name, wanted] of /** @type {const} */ ([

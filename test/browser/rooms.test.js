@@ -76,6 +76,21 @@ test('what fails while a room is drawn is told there, and one may begin anew', a
   await close();
 });
 
+for (const [name, mark] of [
+  ['tsumego', 'Green dot'],
+  ['tsumego', 'Red diamond'],
+  ['gomoku', 'Moves left everywhere'],
+  ['fullboard', 'Ring on a stone'],
+  ['endgame', 'Dark paint'],
+  ['record', 'Colours on stones'],
+])
+  test(`marks are explained: ${mark} (${name})`, async () => {
+    const { room, close } = await openRoom(name);
+    await room.getByText('Words and marks').click();
+    await room.getByRole('term').getByText(mark, { exact: true }).waitFor();
+    await close();
+  });
+
 for (const name of ['gomoku', 'fullboard', 'embed'])
   test(`of a file dropped at first in a room that reads none the fault is told: ${name}`, async () => {
     const { page, room, close } = await openRoom(name);

@@ -1,10 +1,11 @@
 /**
- * Words that a room uses, explained.
+ * Words and marks that a room uses, explained.
  */
 import { html } from 'htm/preact';
 import './glossary.css';
 
 const NODES = { Nodes: 'Positions that the search has looked at.' };
+const LAST = { 'Ring on a stone': 'The last move.' };
 
 /** @type {Record<string, Record<string, string>>} */
 const ROOMS = {
@@ -13,12 +14,22 @@ const ROOMS = {
     Region: 'The points that moves are tried on. Outside of it the board stays as it is.',
     Seki: 'Neither side can take the other: both live.',
     'Ko threat': 'A move elsewhere that must be answered. Who has more of them wins a ko.',
+    Triangle: 'The stones whose fate is asked.',
+    ...LAST,
+    'Green dot': 'A best first move, or the move of a hint.',
+    'Blue dot': 'A best first move, which makes a ko. A small one: look here, or worth a try.',
+    'Red diamond': 'A first move that fails.',
+    'Small, faint stone': 'Not in the problem, but assumed by the answer.',
   },
   gomoku: {
     'More moves': 'Those of Black and of White, counted together.',
     'From the table': 'Black’s answer was worked out beforehand and came with the page.',
     'From the search': 'It was worked out just now.',
     'Open four': 'Four in a row that become five at either end.',
+    'Moves left everywhere':
+      'The number on a point: if White plays there, Black wins within so many more moves. The greener, the longer.',
+    ...LAST,
+    Triangle: 'The five that won.',
   },
   fullboard: {
     ...NODES,
@@ -28,6 +39,7 @@ const ROOMS = {
     Cycle: 'Moves that come back to the same position again and again.',
     Superko:
       'A rule against that: no position may come back. The kinds differ in whether it matters who moves next.',
+    ...LAST,
   },
   endgame: {
     ...NODES,
@@ -43,11 +55,18 @@ const ROOMS = {
     HotStrat: 'Play where the temperature is highest.',
     SenteStrat: 'Answer what has become hotter than all the rest; else play as HotStrat.',
     ThermoStrat: 'Play where the thermographs of all regions together promise most.',
+    'Ring on a point': 'A best move here for the side that a click plays.',
+    'Dark paint': 'What is chosen. Light paint: the other regions.',
   },
   record: {
     Identity:
       'A number that is the same for the same moves, however the board is turned and whatever the file says.',
     Atari: 'A chain with one liberty left: it can be taken with the next move.',
+    'Colours on stones': 'Stones of one chain have one colour.',
+    ...LAST,
+    'Pale stone': 'It stood here and was taken: the paler, the longer ago.',
+    'Dot on a point': 'A liberty of the chain pointed at.',
+    'Square on a point': 'A stone here would take a ko back at once, which is forbidden.',
   },
 };
 
@@ -55,7 +74,7 @@ const ROOMS = {
 export function Glossary({ room }) {
   return html`
     <details class="glossary">
-      <summary>Words</summary>
+      <summary>Words and marks</summary>
       <dl>
         ${Object.entries(ROOMS[room]).map(([word, meaning]) => html`<dt>${word}</dt><dd>${meaning}</dd>`)}
       </dl>

@@ -91,6 +91,14 @@ export function View({ tesuji }) {
     if (loads.current === 0) load(SAMPLES[0].sgf, SAMPLES[0].title);
   }, []);
 
+  useEffect(() => {
+    /** The browser asks before what is not saved is lost. @param {Event} event */
+    const stay = (event) => mayLose() && event.preventDefault();
+    addEventListener('beforeunload', stay);
+    return () => removeEventListener('beforeunload', stay);
+  }, []);
+
+  const mayLose = () => hasWork(latest.current?.session ?? [], saved.current);
   const say = (/** @type {string} */ words) => setNote({ tone: 'info', words });
   const complain = (/** @type {unknown} */ reason, before = '') =>
     setNote({ tone: 'bad', words: before + /** @type {Error} */ (reason).message });
@@ -105,8 +113,7 @@ export function View({ tesuji }) {
     try {
       const read = await readDocument(tesuji, sgf);
       if (turn !== loads.current) return '';
-      if (hasWork(latest.current?.session ?? [], saved.current) && !confirm(LEAVE))
-        return 'It was not opened.';
+      if (mayLose() && !confirm(LEAVE)) return 'It was not opened.';
       const { document: opened, faults } = read;
       setNote(null);
       setFaults(faults);
@@ -369,7 +376,7 @@ export function View({ tesuji }) {
           role="status"
           of=${note}
         />
-        ${(document.other.C ?? []).map((comment) => html`<p class="card">${comment}</p>`)}
+        ${(document.other.C ?? []).map((comment) => html`<p class="comment card">${comment}</p>`)}
         <${Regions}
           document=${document}
           selected=${selected}
