@@ -309,6 +309,22 @@ test('of a session that is broken it is told where, and the document stays', asy
   await fact('gote').waitFor();
   await button('To the beginning').click();
   await broken('the board size is not supported (line 1, column 6)');
+  await paste(
+    `(;SZ[9]EGGA[A:7|-3]${begin}EGSE[{"do":"board-region","name":"B"}]EGSE[{"do":"mark","region":"B"}])`,
+  );
+  await fact('gote').waitFor();
+  await button('To the beginning').click();
+  await room.getByText('Step 0 of 2: the beginning').waitFor();
+  await button('To the end').click();
+  await broken('step 2 cannot be carried out');
+  await close();
+});
+
+test('what a file calls a point and is none is told, not drawn', async () => {
+  const { close, room, paste } = await openRoom();
+  await paste('(;SZ[3]EGRE[A:abc aa])');
+  await room.getByRole('alert').getByText("'abc' is not a point of the board").waitFor();
+  assert.equal(await room.locator('.shudan-vertex').count(), 9);
   await close();
 });
 

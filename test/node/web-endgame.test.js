@@ -23,6 +23,7 @@ test('of an action that a file made up only the name is told', () => {
   assert.equal(words({ do: 'path', path: 7 }), 'path');
   assert.equal(words({ do: 'dance' }), 'dance');
   assert.equal(words(null), 'undefined');
+  assert.equal(words('x'), 'undefined');
 });
 
 test('what only was looked at, or is saved, is no work', () => {

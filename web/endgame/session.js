@@ -3,7 +3,7 @@
  */
 import { html } from 'htm/preact';
 import { Button } from '../board/button.js';
-import { colorWord, labelOf } from '../common/points.js';
+import { colorWord, labelOf, vertexOf } from '../common/points.js';
 import { carriedOut } from './actions.js';
 import { mended, readDocument } from './file.js';
 
@@ -54,8 +54,10 @@ export async function replayed(tesuji, session, count) {
  */
 function after({ document, selected, path }, action) {
   const removed = action.do === 'remove' && selected === action.name;
+  const changed = mended(carriedOut(document, action));
+  for (const { points = [] } of changed.regions) points.forEach(vertexOf); // fails where one cannot be drawn
   return {
-    document: mended(carriedOut(document, action)),
+    document: changed,
     selected: action.do === 'select' ? action.name : removed ? null : selected,
     path:
       action.do === 'path'
@@ -130,7 +132,7 @@ const clipped = (/** @type {string} */ text) =>
  */
 export function wordsOf(action, height) {
   try {
-    return said(action, (point) => labelOf(point, height)) ?? action.do;
+    return said(action, (point) => labelOf(point, height)) ?? String(action.do);
   } catch {
     return String(action?.do);
   }

@@ -545,15 +545,24 @@ function stonesShown({ regions, ...document }, answer) {
 function paintOf({ regions, federations }, selected, path) {
   const tree = regions.find(({ name }) => name === selected)?.tree;
   const parts = (tree && atPath(tree, path)?.subregions) ?? [];
-  const split = parts.flatMap((part) => (typeof part === 'object' ? part.points : []));
-  if (tree) return split.map((point) => [/** @type {Vertex} */ (vertexOf(point)), 1]);
+  if (tree) return parts.flatMap((part) => (typeof part === 'object' ? paint(part.points, 1) : []));
   const members = federations.find(({ name }) => name === selected)?.regions ?? [selected];
   return regions.flatMap(({ name = '', points = [] }) =>
-    points.map(
-      (point) =>
-        /** @type {[Vertex, number]} */ ([vertexOf(point), members.includes(name) ? 1 : -1]),
-    ),
+    paint(points, members.includes(name) ? 1 : -1),
   );
+}
+
+/**
+ * Of a file's points some may be none.
+ * @param {string[]} points
+ * @param {number} color
+ * @returns {[Vertex, number][]}
+ */
+function paint(points, color) {
+  return points.flatMap((point) => {
+    const vertex = vertexOf(point);
+    return vertex ? [/** @type {[Vertex, number]} */ ([vertex, color])] : [];
+  });
 }
 
 /**
