@@ -1,4 +1,4 @@
-/** What holds in every room: a board that becomes smaller under the cursor, what goes wrong, files that cannot be read. */
+/** What holds in every room: a board that becomes smaller, what goes wrong, marks explained, files that cannot be read. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { launch, open, servePage, textOf } from './support.js';
