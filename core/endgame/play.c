@@ -64,9 +64,9 @@ static size_t table_size(const Play *play) {
     return (size_t)play->entries * (size_t)(play->coupon_count + 1);
 }
 
-Play *play_new(const Question *question, WallSolver *const *parts, Rational until,
-               const Rational *coupons, int coupon_count) {
-    Lines *lines = parts[0]->lines;
+Play *play_new(const Question *question, const BothWalls *parts, const BothWalls *whole,
+               Rational until, const Rational *coupons, int coupon_count) {
+    Lines *lines = parts[0].masters[0]->lines;
     Arena *arena = lines->arena;
     uint32_t nodes = question->graph->nodes.count;
     Play *play = arena_array(arena, 1, sizeof *play);
@@ -75,6 +75,7 @@ Play *play_new(const Question *question, WallSolver *const *parts, Rational unti
     play->lines = lines;
     play->graph = question->graph;
     play->until = until;
+    play->whole = question->condition_count > 0 ? whole : NULL;
     memcpy(play->parts, parts, (size_t)question->region_count * sizeof *parts);
     memcpy(play->coupons, coupons, (size_t)coupon_count * sizeof *coupons);
     play->coupon_count = coupon_count;
@@ -104,7 +105,7 @@ static uint32_t part_node(const Play *play, uint32_t n, int part) {
 }
 
 static Walls part_walls(const Play *play, uint32_t n, int part) {
-    return walls_of(play->parts[part], part_node(play, n, part));
+    return walls_of(play->parts[part].masters[0], part_node(play, n, part));
 }
 
 static Rational part_temperature(const Play *play, uint32_t n, int part) {
@@ -116,21 +117,32 @@ static int is_cold(const Play *play, Rational temperature) {
     return side < 0 || (side == 0 && play->until.num < 0);
 }
 
+/* Whether a game is worth the same to both komasters, and neither gains by moving. */
+static int is_settled(const Play *play, const BothWalls *game, uint32_t n) {
+    Rational mean[2];
+    for (int i = 0; i < 2; i++) {
+        if (!walls_exact(game->masters[i], n)) return 0;
+        Walls walls = walls_of(game->masters[i], n);
+        if (!is_cold(play, walls_temperature(play->lines, walls))) return 0;
+        if (game->masters[0] == game->masters[1]) return 1;
+        mean[i] = walls_mean(play->lines, walls);
+    }
+    return rational_equal(mean[0], mean[1]);
+}
+
 /* Whether there is nothing left to play for. */
 static int is_over(const Play *play, uint32_t n, int taken) {
     if (taken < play->coupon_count) return 0;
     const Node *node = graph_node(play->graph, n);
     if (node->lefts + node->rights == 0) return 1;
+    if (play->whole != NULL) return is_settled(play, play->whole, n);
     for (int part = 0; part < part_count(play); part++)
-        if (!is_cold(play, part_temperature(play, n, part))) return 0;
+        if (!is_settled(play, &play->parts[part], part_node(play, n, part))) return 0;
     return 1;
 }
 
 static Rational settled_value(const Play *play, uint32_t n) {
-    const Node *node = graph_node(play->graph, n);
-    uint32_t count;
-    if (play->question->condition_count > 0 && node->kind != NODE_PLAIN)
-        return line_corners(play->lines, node->value, &count)->value;
+    if (play->whole != NULL) return walls_mean(play->lines, walls_of(play->whole->masters[0], n));
     Rational sum = rational_whole(0);
     for (int part = 0; part < part_count(play); part++)
         sum = rational_add(sum, walls_mean(play->lines, part_walls(play, n, part)));
@@ -469,10 +481,17 @@ int32_t play_step(Play *play, uint32_t max_nodes) {
 
 /* ---- Results ------------------------------------------------------------------------------ */
 
+/* Takes the table at hand in which going round is as bad as can be for the player: what is reached
+ * there is reached for sure. */
+static void be_sure(Play *play) {
+    play->table = play->tables[play->cyclic && play->player == 1];
+}
+
 static void follow(Play *play, PlayResult *result) {
     uint32_t n = play->graph->root;
     int taken = 0, own = 1;
     Before before = NOTHING_BEFORE;
+    be_sure(play);
     while (result->length < PLAY_LINE_MAX && !is_over(play, n, taken)) {
         Rational value;
         int found;
@@ -497,6 +516,12 @@ void play_result(Play *play, PlayResult *result) {
         if (side == 0) result->low = score;
     }
     if (rational_equal(result->low, result->high)) follow(play, result);
+}
+
+int play_is_best(Play *play, Rational score, int32_t move) {
+    if (move == COUPON && play->coupon_count == 0) return 0;
+    be_sure(play);
+    return rational_equal(after_own(play, play->graph->root, 0, move), score);
 }
 
 int play_advice(Play *play, int player, Strategy strategy, int32_t *edge) {

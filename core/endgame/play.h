@@ -10,6 +10,10 @@
  *
  * A coupon is worth its value to who takes it; the stack is taken from the front.
  *
+ * Play ends where nobody gains by moving, whoever is komaster: without conditions where every
+ * region is that cold, and with them where the whole is, since offsets can make it hot where the
+ * regions are cold, and cold where they are hot.
+ *
  * Kos are played by the basic rule: what was just taken cannot be taken back at once, and who may
  * not take back may pass; ko threats are what the regions hold, and coupons. Where longer cycles
  * are left, going round is valued both as bad and as good as can be for Left, which bounds the
@@ -34,12 +38,19 @@ typedef struct {
     int length;
 } PlayResult;
 
+/* The walls of a game for both komasters, the one whom the strategies play by first; one and the
+ * same where there are no kos. */
+typedef struct {
+    WallSolver *masters[2];
+} BothWalls;
+
 typedef struct {
     const Question *question;
     Lines *lines;
     const Graph *graph;
     Rational until; /* play ends where all temperatures are below, at -1 where they are -1 */
-    WallSolver *parts[FEDERATION_REGIONS_MAX];
+    BothWalls parts[FEDERATION_REGIONS_MAX];
+    const BothWalls *whole; /* what tells whether play ends; NULL: the parts do */
     Rational coupons[COUPONS_MAX];
     int coupon_count;
     uint32_t *order; /* children first */
@@ -59,11 +70,12 @@ typedef struct {
     uint64_t work; /* nodes worked off so far */
 } Play;
 
-/* Sets up in the question's arena. The question must be built as a federation; parts are solvers of
- * all its regions, run to their end for all nodes. until is 0, or -1 for area scoring, where a move
- * in a Go region costs nothing. NULL when memory is used up. */
-Play *play_new(const Question *question, WallSolver *const *parts, Rational until,
-               const Rational *coupons, int coupon_count);
+/* Sets up in the question's arena. The question must be built as a federation; parts are the
+ * walls of all its regions, solved for all nodes, and whole those of the federation, which must be
+ * so where there are conditions, and are not read elsewhere. until is 0, or -1 for
+ * area scoring, where a move in a Go region costs nothing. NULL when memory is used up. */
+Play *play_new(const Question *question, const BothWalls *parts, const BothWalls *whole,
+               Rational until, const Rational *coupons, int coupon_count);
 
 /* Starts to play out: player (0 Left, 1 Right) moves first and follows the strategy. */
 void play_start(Play *play, int player, Strategy strategy);
@@ -73,6 +85,10 @@ int32_t play_step(Play *play, uint32_t max_nodes);
 
 /* The result of what was played out last. */
 void play_result(Play *play, PlayResult *result);
+
+/* Whether a first move (COUPON is one, too) is among the best: after PERFECT was played out to this
+ * score, which must be known. With cycles: whether it surely reaches the score. */
+int play_is_best(Play *play, Rational score, int32_t move);
 
 /* The move that a strategy other than PERFECT makes at the root; 0 when it passes. *edge may be
  * COUPON. */

@@ -163,6 +163,43 @@ test('a coupon is taken when it is worth more than any region', async () => {
   assert.equal(first?.B.optimum, '7/2');
 });
 
+test('all best first moves are told, a coupon among them', async () => {
+  const { first } = await endgame.advise({ regions: ['2|0'] }, { coupons: [5] });
+  assert.deepEqual(first?.B.best, [{ coupon: true }]);
+  const equal = await endgame.advise({ regions: ['10|0'] }, { coupons: [5, 5] });
+  assert.deepEqual(equal.first?.B.best, [{ coupon: true }, { region: 'A', move: 0 }]);
+});
+
+test('advice under conditions agrees with the federation', async () => {
+  const eyes = { A: '{-1[eyes=1]|0} default eyes=0', B: '2|0' };
+  const number = { A: '{2[e=1]|0}' };
+  for (const { regions, conditions, stops } of [
+    /* Offsets make A hot, which is a number by itself, … */
+    { regions: eyes, conditions: [{ if: 'eyes = 0', offset: -45 }], stops: ['-1', '-43'] },
+    /* … or a number of what is hot by itself: nobody is forced to move. */
+    {
+      regions: number,
+      conditions: [
+        { if: 'e = 1', offset: -4 },
+        { if: 'e = 0', offset: -1 },
+      ],
+      stops: ['-3/2', '-3/2'],
+    },
+  ]) {
+    const { komaster } = await endgame.federation({ regions, conditions });
+    const { first } = await endgame.advise({ regions, conditions });
+    assert.deepEqual([komaster.L.stops?.L, komaster.L.stops?.R], stops);
+    assert.deepEqual([first?.B.optimum, first?.W.optimum], stops);
+    assert.deepEqual([first?.B.perfect.score, first?.W.perfect.score], stops);
+    assert.deepEqual(first?.B.best, regions === eyes ? [{ region: 'A', move: 0 }] : []);
+  }
+});
+
+test('area is only counted on boards', async () => {
+  const { first } = await endgame.advise({ regions: ['2|0'] }, { scoring: 'area' });
+  assert.deepEqual([first?.B.optimum, first?.W.optimum], ['2', '0']);
+});
+
 test('exact advice tells of its progress, and a listener that is none is refused', async () => {
   const region = { rows: ['XXXXXO', 'X....O', 'XXXXXO'] };
   const position = { regions: [region, region] };
@@ -426,6 +463,30 @@ test('kos in a sum are played by the basic rule', async () => {
   const ko = { region: 'A', move: 'cb' };
   const line = [{ region: 'B', move: 0 }, ko, { pass: true }, { region: 'A', move: 'bb' }];
   assert.deepEqual(first?.W.perfect.line, line);
+});
+
+test('with a ko, too, the best first moves are those that reach the optimum', async () => {
+  const size = /** @type {[number, number]} */ ([6, 5]);
+  const black = ['ba', 'ab', 'bb', 'bc', 'ad', 'bd', 'be', 'ca', 'cc', 'dd', 'de'];
+  const white = ['ea', 'fb', 'eb', 'ec', 'ed', 'fe', 'ee', 'cb', 'ce', 'da'];
+  const { first } = await endgame.advise({ size, black, white }, { scoring: 'area' });
+  assert.equal(first?.B.optimum, '3');
+  assert.deepEqual(
+    first?.B.best.map((made) => 'move' in made && made.move),
+    ['dc', 'cd'],
+  );
+  assert.deepEqual(first?.W.best, [first?.W.perfect.move]);
+});
+
+test('play does not end where the other komaster would still gain', async () => {
+  const size = /** @type {[number, number]} */ ([6, 5]);
+  const black = ['aa', 'ba', 'bb', 'ac', 'bc', 'ad', 'bd', 'be', 'da'];
+  const white = ['fa', 'ea', 'eb', 'fc', 'ec', 'ed', 'fe', 'ee'];
+  for (const komaster of /** @type {const} */ (['B', 'W'])) {
+    const options = { scoring: /** @type {const} */ ('area'), komaster };
+    const { first } = await endgame.advise({ size, black, white }, options);
+    assert.equal(first?.B.optimum, '2');
+  }
 });
 
 const example = readFileSync(

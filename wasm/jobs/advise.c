@@ -2,12 +2,11 @@
  *
  *   request: flags (1: area scoring), komaster (0 Left, 1 Right), count of coupons and per coupon
  *            numerator and denominator (64 bits each), then a question (endgame_request.h)
- *   answer:  positions known; stage (0 building, 1 regions, 2 whole, 3 playing, 4 done); with
- *            stage 4:
+ *   answer:  positions known; stage (0 building, 1 solving, 2 playing, 3 done); with stage 3:
  *            per region: status (1 exact, 2 loopy); when exact: mean, temperature
  *            status of the whole; when exact: its value with Left, with Right to move first when
- *              all is played out; mean, temperature; count of moves; per move: player, region,
- *              place, whether it is a best first move
+ *              all is played out; mean, temperature
+ *            per player: count of best first moves; per move: region (-1 a coupon), place
  *            per player (Left, Right), per strategy (perfect, hot, sente, thermo): whether there is
  *              a first move, its region (-1 a coupon, -2 a pass), its place; whether the score is
  *              known (0 nothing is, 1 exactly, 2 bounds), and then: score, length of the line, and
@@ -19,7 +18,7 @@
 
 enum { FLAG_AREA = 1 };
 
-typedef enum { BUILDING, REGIONS, WHOLE, PLAYING, DONE } Stage;
+typedef enum { BUILDING, SOLVING, PLAYING, DONE } Stage;
 
 typedef struct {
     Question question;
@@ -28,11 +27,11 @@ typedef struct {
     int32_t coupon_count;
     Rational coupons[COUPONS_MAX];
     Stage stage;
-    int part; /* the region being solved */
-    WallSolver *parts[FEDERATION_REGIONS_MAX];
-    WallSolver *whole;
-    int loopy;     /* a region is, so that nothing can be said of the sum's play */
-    uint8_t *best; /* per move of the whole's root: whether it is a best first move */
+    int solved; /* games, of the regions' and the whole, for one komaster each */
+    BothWalls games[FEDERATION_REGIONS_MAX + 1]; /* the whole behind the regions */
+    int loopy;              /* a region is, so that nothing can be said of the sum's play */
+    uint8_t *best;          /* per move of the whole's root: whether it is a best first move */
+    uint8_t best_coupon[2]; /* per player: whether to take a coupon is one */
     Play *play;
     int run; /* player * STRATEGY_COUNT + strategy */
     PlayResult results[2 * STRATEGY_COUNT];
@@ -57,50 +56,78 @@ static const Graph *region_graph(const Advise *state, int i) {
     return region->region == NULL ? &region->written : &region->region->graph;
 }
 
+/* The temperature at which all is played out: without a board there is no area to be counted. */
 static Rational until_of(const Advise *state) {
-    return rational_whole((state->flags & FLAG_AREA) ? -1 : 0);
+    int area = (state->flags & FLAG_AREA) && question_stone_boards(&state->question) > 0;
+    return rational_whole(area ? -1 : 0);
 }
 
 /* ---- Steps -------------------------------------------------------------------------------- */
 
-static ErrorCode start_part(Advise *state) {
-    if (state->part == state->question.region_count) {
-        state->stage = WHOLE;
-        state->whole = walls_new(state->question.graph, &state->question.lines,
-                                 (Master)state->master, state->question.graph->root);
-        return state->whole == NULL ? ERROR_OUT_OF_MEMORY : OK;
-    }
-    if (region_graph(state, state->part)->has_sum) return ERROR_OVERFLOW;
-    WallSolver *solver = walls_new(region_graph(state, state->part), &state->question.lines,
-                                   (Master)state->master, WALLS_WANT_ALL);
-    state->parts[state->part] = solver;
-    return solver == NULL ? ERROR_OUT_OF_MEMORY : OK;
+static WallSolver *whole_of(const Advise *state) {
+    return state->games[state->question.region_count].masters[0];
 }
 
-static ErrorCode finish_part(Advise *state) {
-    const WallSolver *solver = state->parts[state->part];
-    const Graph *graph = solver->graph;
-    for (uint32_t n = 0; n < graph->nodes.count; n++) state->loopy |= !walls_exact(solver, n);
-    state->part++;
-    return start_part(state);
+static const Graph *game_graph(const Advise *state, int game) {
+    int is_whole = game == state->question.region_count;
+    return is_whole ? state->question.graph : region_graph(state, game);
+}
+
+/* Whether the walls of all nodes are needed: of the regions always, of the whole where conditions
+ * have to tell where play ends. */
+static int needs_all(const Advise *state, int game) {
+    return game < state->question.region_count || state->question.condition_count > 0;
+}
+
+/* Starts to solve the next game, for the komaster asked for and then for the other, where that
+ * makes a difference; STEP_DONE when all are solved. */
+static int32_t start_game(Advise *state) {
+    int game = state->solved / 2, other = state->solved % 2;
+    if (game > state->question.region_count) return STEP_DONE;
+    const Graph *graph = game_graph(state, game);
+    WallSolver **masters = state->games[game].masters;
+    if (other && !(graph->has_ko && needs_all(state, game))) {
+        masters[1] = masters[0];
+        state->solved++;
+        return start_game(state);
+    }
+    if (graph->has_sum) return ERROR_OVERFLOW;
+    Master master = (Master)(other ? !state->master : state->master);
+    uint32_t wanted = needs_all(state, game) ? WALLS_WANT_ALL : graph->root;
+    masters[other] = walls_new(graph, &state->question.lines, master, wanted);
+    return masters[other] == NULL ? ERROR_OUT_OF_MEMORY : STEP_RUNNING;
+}
+
+static int32_t finish_game(Advise *state) {
+    int game = state->solved / 2, other = state->solved % 2;
+    const WallSolver *solver = state->games[game].masters[other];
+    if (game < state->question.region_count && !other)
+        for (uint32_t n = 0; n < solver->graph->nodes.count; n++)
+            state->loopy |= !walls_exact(solver, n);
+    state->solved++;
+    return start_game(state);
 }
 
 static void start_run(Advise *state) {
     play_start(state->play, state->run / STRATEGY_COUNT, (Strategy)(state->run % STRATEGY_COUNT));
 }
 
-/* The moves that reach the wall at the temperature at which all is played out. */
-static ErrorCode find_best(Advise *state) {
+static const Node *root_of(const Advise *state) {
+    return graph_node(state->question.graph, state->question.graph->root);
+}
+
+/* Where nothing is played out: the moves that reach the wall at the temperature at which all would
+ * be. The walls know nothing of coupons. */
+static ErrorCode find_best_by_walls(Advise *state) {
     Lines *lines = &state->question.lines;
     uint32_t n = state->question.graph->root;
-    const Node *root = graph_node(state->question.graph, n);
-    state->best = arena_array(lines->arena, (size_t)root->lefts + root->rights + 1, 1);
-    if (state->best == NULL) return ERROR_OUT_OF_MEMORY;
-    if (!walls_exact(state->whole, n)) return OK;
-    Walls walls = walls_of(state->whole, n);
+    const Node *root = root_of(state);
+    WallSolver *whole = whole_of(state);
+    if (!walls_exact(whole, n) || state->coupon_count > 0) return OK;
+    Walls walls = walls_of(whole, n);
     Rational until = until_of(state);
     for (uint32_t move = 0; move < (uint32_t)root->lefts + root->rights; move++) {
-        LineId option = walls_option(state->whole, n, move);
+        LineId option = walls_option(whole, n, move);
         LineId wall = move < root->lefts ? walls.left : walls.right;
         state->best[move] = option != LINE_NONE && rational_equal(line_value(lines, option, until),
                                                                   line_value(lines, wall, until));
@@ -108,15 +135,29 @@ static ErrorCode find_best(Advise *state) {
     return lines->failed;
 }
 
-static int32_t finish_whole(Advise *state) {
-    ErrorCode code = find_best(state);
-    if (code != OK) return code;
+/* The moves that reach what perfect play does, where its score is known. */
+static void find_best(Advise *state, int player, const PlayResult *perfect) {
+    const Node *root = root_of(state);
+    int32_t from = player == 0 ? 0 : root->lefts, count = player == 0 ? root->lefts : root->rights;
+    if (!rational_equal(perfect->low, perfect->high)) return;
+    for (int32_t move = from; move < from + count; move++)
+        state->best[move] = (uint8_t)play_is_best(state->play, perfect->low, move);
+    state->best_coupon[player] = (uint8_t)play_is_best(state->play, perfect->low, COUPON);
+}
+
+static int32_t start_play(Advise *state) {
+    const Node *root = root_of(state);
+    size_t moves = (size_t)root->lefts + root->rights;
+    state->best = arena_array(state->question.lines.arena, moves + 1, 1);
+    if (state->best == NULL) return ERROR_OUT_OF_MEMORY;
     if (state->loopy) {
         state->stage = DONE;
-        return STEP_DONE;
+        ErrorCode code = find_best_by_walls(state);
+        return code == OK ? STEP_DONE : code;
     }
-    state->play = play_new(&state->question, state->parts, until_of(state), state->coupons,
-                           state->coupon_count);
+    state->play =
+        play_new(&state->question, state->games, &state->games[state->question.region_count],
+                 until_of(state), state->coupons, state->coupon_count);
     if (state->play == NULL) return ERROR_OUT_OF_MEMORY;
     state->stage = PLAYING;
     start_run(state);
@@ -125,7 +166,10 @@ static int32_t finish_whole(Advise *state) {
 
 static int32_t step_play(Advise *state, uint32_t max_nodes) {
     if (play_step(state->play, max_nodes / 4 + 1) != STEP_DONE) return STEP_RUNNING;
-    play_result(state->play, &state->results[state->run]);
+    PlayResult *result = &state->results[state->run];
+    play_result(state->play, result);
+    if (state->run % STRATEGY_COUNT == PERFECT)
+        find_best(state, state->run / STRATEGY_COUNT, result);
     if (++state->run == 2 * STRATEGY_COUNT) {
         state->stage = DONE;
         return STEP_DONE;
@@ -135,19 +179,17 @@ static int32_t step_play(Advise *state, uint32_t max_nodes) {
 }
 
 static int32_t step_walls(Advise *state, uint32_t max_nodes) {
-    int in_parts = state->stage == REGIONS;
-    int32_t status = walls_step(in_parts ? state->parts[state->part] : state->whole, max_nodes);
-    if (status != STEP_DONE) return status;
-    if (!in_parts) return finish_whole(state);
-    ErrorCode code = finish_part(state);
-    return code == OK ? STEP_RUNNING : code;
+    WallSolver *solver = state->games[state->solved / 2].masters[state->solved % 2];
+    int32_t status = walls_step(solver, max_nodes);
+    if (status == STEP_DONE) status = finish_game(state);
+    return status == STEP_DONE ? start_play(state) : status;
 }
 
 static int32_t step_building(Job *job, Advise *state, uint32_t max_nodes) {
     int32_t status = question_build(&state->question, max_nodes);
     if (status == STEP_DONE) {
-        state->stage = REGIONS;
-        status = start_part(state);
+        state->stage = SOLVING;
+        status = start_game(state);
     }
     if (status < 0) endgame_place_error(job, &state->question);
     return status;
@@ -155,9 +197,12 @@ static int32_t step_building(Job *job, Advise *state, uint32_t max_nodes) {
 
 static uint64_t work_of(const Advise *state) {
     uint64_t work = question_work(&state->question);
-    for (int i = 0; i < state->question.region_count; i++)
-        if (state->parts[i] != NULL) work += state->parts[i]->work;
-    if (state->whole != NULL) work += state->whole->work;
+    for (int i = 0; i <= state->question.region_count; i++)
+        for (int other = 0; other < 2; other++) {
+            const WallSolver *solver = state->games[i].masters[other];
+            int counted = other && solver == state->games[i].masters[0];
+            if (solver != NULL && !counted) work += solver->work;
+        }
     if (state->play != NULL) work += state->play->work;
     return work;
 }
@@ -194,13 +239,13 @@ static void write_regions(JobWriter *answer, const Advise *state) {
     for (int i = 0; i < state->question.region_count; i++) {
         const QuestionRegion *region = &state->question.regions[i];
         uint32_t root = region_graph(state, i)->root;
-        int exact = walls_exact(state->parts[i], root), board = region->region != NULL;
+        const WallSolver *solver = state->games[i].masters[0];
+        int exact = walls_exact(solver, root), board = region->region != NULL;
         int stones =
             board && !(state->flags & FLAG_AREA) ? region_stone_difference(&region->board) : 0;
         job_write_word(answer, exact ? 1 : 2);
         if (exact)
-            write_measures(answer, state, walls_of(state->parts[i], root), rational_whole(-stones),
-                           board);
+            write_measures(answer, state, walls_of(solver, root), rational_whole(-stones), board);
     }
 }
 
@@ -218,24 +263,27 @@ static void write_move(JobWriter *answer, const Advise *state, uint32_t node, in
 static void write_whole(JobWriter *answer, const Advise *state) {
     const Lines *lines = &state->question.lines;
     const Graph *graph = state->question.graph;
-    int exact = walls_exact(state->whole, graph->root);
+    int exact = walls_exact(whole_of(state), graph->root);
     job_write_word(answer, exact ? 1 : 2);
     if (!exact) return;
-    Walls walls = walls_of(state->whole, graph->root);
+    Walls walls = walls_of(whole_of(state), graph->root);
     Rational until = until_of(state), shift = shift_of(state);
     Rational values[2] = {line_value(lines, walls.left, until),
                           line_value(lines, walls.right, until)};
     for (int player = 0; player < 2; player++)
         endgame_write_rational(answer, rational_add(values[player], shift));
     write_measures(answer, state, walls, shift, question_stone_boards(&state->question) > 0);
-    const Node *root = graph_node(graph, graph->root);
-    job_write_word(answer, root->lefts + root->rights);
-    for (uint32_t move = 0; move < (uint32_t)root->lefts + root->rights; move++) {
-        int player = move >= root->lefts;
-        job_write_word(answer, player);
-        write_move(answer, state, graph->root, (int32_t)move);
-        job_write_word(answer, state->best[move]);
-    }
+}
+
+static void write_best(JobWriter *answer, const Advise *state, int player) {
+    const Node *root = root_of(state);
+    int32_t from = player == 0 ? 0 : root->lefts, count = player == 0 ? root->lefts : root->rights;
+    int32_t best = state->best_coupon[player];
+    for (int32_t move = from; move < from + count; move++) best += state->best[move];
+    job_write_word(answer, best);
+    if (state->best_coupon[player]) write_move(answer, state, 0, COUPON);
+    for (int32_t move = from; move < from + count; move++)
+        if (state->best[move]) write_move(answer, state, state->question.graph->root, move);
 }
 
 static void write_line(JobWriter *answer, const Advise *state, const PlayResult *result) {
@@ -276,6 +324,7 @@ static void advise_answer(Job *job, JobWriter *answer) {
     if (state->stage != DONE) return;
     write_regions(answer, state);
     write_whole(answer, state);
+    for (int player = 0; player < 2; player++) write_best(answer, state, player);
     for (int run = 0; run < 2 * STRATEGY_COUNT; run++) write_strategy(answer, state, run);
 }
 

@@ -54,7 +54,8 @@ import { limitsLeft } from './tsumego-limits.js';
 /**
  * @typedef {object} FirstAdvice
  * @property {string | null} optimum the score with perfect play, all regions played out
- * @property {AdvisedMove[]} best all best first moves
+ * @property {AdvisedMove[]} best all best first moves, those after which the optimum is reached, a
+ *   coupon among them; none where every move would lose by it, or the optimum is not known
  * @property {[string, string] | null} bounds where the sum is too large for the optimum or cycles
  *   decide it: it lies between these
  * @property {StrategyAdvice} perfect
@@ -87,7 +88,7 @@ import { limitsLeft } from './tsumego-limits.js';
  */
 
 const STRATEGIES = /** @type {const} */ (['perfect', 'hotstrat', 'sentestrat', 'thermostrat']);
-const DONE = 4;
+const DONE = 3;
 /** Regions whose sum the core plays out, at most. */
 const REGIONS_MAX = 16;
 
@@ -347,7 +348,7 @@ async function adviseExactly(client, position, options) {
   encodeQuestion(words, await withTrees(client, regions, limits), conditions);
   const asked = { regions, conditions };
   const { bytes, done, nodes, ms } = await runNamed(client, KINDS.ADVISE, words.all, asked, limits);
-  const answer = decodeAdvice(new Reader(bytes), regions);
+  const answer = decodeAdvice(new Reader(bytes), regions, coupons.length > 0);
   return { ...answer, status: done ? answer.status : 'partial', nodes, ms };
 }
 
@@ -362,9 +363,10 @@ function couponBytes(coupon) {
 /**
  * @param {Reader} reader
  * @param {RegionObject[]} regions
+ * @param {boolean} withCoupons of which the walls of the whole know nothing
  * @returns {Omit<Advice, 'nodes' | 'ms'>}
  */
-function decodeAdvice(reader, regions) {
+function decodeAdvice(reader, regions, withCoupons) {
   const boards = regions.map(cellsOf);
   const positions = reader.word();
   const nothing = { mean: null, temp: null };
@@ -376,10 +378,11 @@ function decodeAdvice(reader, regions) {
       : nothing;
   const named = regions.map(({ name = '' }) => ({ name, ...measures() }));
   const move = () => moveOf(reader.word(), reader.word(), regions, boards);
-  const whole = decodeWhole(reader, move);
+  const whole = decodeWhole(reader);
+  const best = [0, 1].map(() => reader.list(reader.word(), move));
   const first = [0, 1].map((player) => ({
-    optimum: whole?.optimum[player] ?? null,
-    best: whole?.best[player] ?? [],
+    optimum: withCoupons ? null : (whole?.optimum[player] ?? null),
+    best: best[player],
     bounds: /** @type {[string, string] | null} */ (null),
     .../** @type {Record<typeof STRATEGIES[number], StrategyAdvice>} */ (
       Object.fromEntries(STRATEGIES.map((name) => [name, decodeStrategy(reader, move)]))
@@ -401,23 +404,13 @@ function decodeAdvice(reader, regions) {
   };
 }
 
-/**
- * @param {Reader} reader
- * @param {() => AdvisedMove} move
- */
-function decodeWhole(reader, move) {
+/** @param {Reader} reader */
+function decodeWhole(reader) {
   if (reader.word() !== 1) return null;
   const optimum = [formatFraction(reader.fraction()), formatFraction(reader.fraction())];
   const mean = formatFraction(reader.fraction());
   const temp = formatFraction(reader.fraction());
-  /** @type {AdvisedMove[][]} */
-  const best = [[], []];
-  for (let left = reader.word(); left > 0; left--) {
-    const player = reader.word();
-    const made = move();
-    if (reader.word() === 1) best[player].push(made);
-  }
-  return { optimum, mean, temp, best };
+  return { optimum, mean, temp };
 }
 
 /**

@@ -206,6 +206,23 @@ static void bounds_of_sums_hold(void **state) {
     }
 }
 
+static BothWalls both_walls(Question *question, const Graph *graph) {
+    BothWalls both;
+    for (int i = 0; i < 2; i++) {
+        both.masters[i] = walls_new(graph, &question->lines, (Master)i, WALLS_WANT_ALL);
+        while (walls_step(both.masters[i], 1000) == STEP_RUNNING) continue;
+    }
+    return both;
+}
+
+static PlayResult played_out(Play *play, int player, Strategy strategy) {
+    PlayResult result;
+    play_start(play, player, strategy);
+    while (play_step(play, 1000) == STEP_RUNNING) continue;
+    play_result(play, &result);
+    return result;
+}
+
 /* Perfect play with coupons against plain minimax, and no strategy does better than perfect play.
  */
 static void play_is_minimax(void **state) {
@@ -216,7 +233,7 @@ static void play_is_minimax(void **state) {
         Arena arena = arena_over(memory, MEMORY);
         question_init(&question, &arena);
         const Game *games[2];
-        WallSolver *parts[2];
+        BothWalls parts[2];
         int values[2] = {(int)random_below(&random, 9) + 1, (int)random_below(&random, 5)};
         for (int i = 0; i < 2; i++) {
             games[i] = random_game(&arena, &random, 2, -9, 9, 1);
@@ -225,20 +242,13 @@ static void play_is_minimax(void **state) {
         }
         question.region_count = 2;
         while (question_build(&question, 1000) == STEP_RUNNING) continue;
-        for (int i = 0; i < 2; i++) {
-            parts[i] = walls_new(&question.regions[i].written, &question.lines, MASTER_LEFT,
-                                 WALLS_WANT_ALL);
-            while (walls_step(parts[i], 1000) == STEP_RUNNING) continue;
-        }
+        for (int i = 0; i < 2; i++) parts[i] = both_walls(&question, question_graph(&question, i));
         Rational coupons[2] = {rational_whole(values[0]), rational_whole(values[1])};
-        Play *play = play_new(&question, parts, rational_whole(0), coupons, 2);
+        Play *play = play_new(&question, parts, NULL, rational_whole(0), coupons, 2);
         for (int player = 0; player < 2; player++) {
             int wanted = game_minimax(games, 2, values, 2, player);
             for (Strategy strategy = PERFECT; strategy < STRATEGY_COUNT; strategy++) {
-                PlayResult result;
-                play_start(play, player, strategy);
-                while (play_step(play, 1000) == STEP_RUNNING) continue;
-                play_result(play, &result);
+                PlayResult result = played_out(play, player, strategy);
                 assert_true(rational_equal(result.low, result.high));
                 int side = rational_compare(result.low, rational_whole(wanted));
                 int fits = strategy == PERFECT ? side == 0 : player == 0 ? side <= 0 : side >= 0;
@@ -280,7 +290,7 @@ static void kos_are_played_by_the_basic_rule(void **state) {
         Question question;
         Arena arena = arena_over(memory, MEMORY);
         char text[64];
-        WallSolver *parts[3];
+        BothWalls parts[3];
         question_init(&question, &arena);
         snprintf(text, sizeof text, "K={%d|T};T={K|%d}", 3 + (int)random_below(&random, 9),
                  2 - (int)random_below(&random, 9));
@@ -292,21 +302,14 @@ static void kos_are_played_by_the_basic_rule(void **state) {
         }
         question.region_count = 3;
         while (question_build(&question, 1000) == STEP_RUNNING) continue;
-        for (int i = 0; i < 3; i++) {
-            parts[i] = walls_new(question_graph(&question, i), &question.lines,
-                                 (Master)(number % 2), WALLS_WANT_ALL);
-            while (walls_step(parts[i], 1000) == STEP_RUNNING) continue;
-        }
+        for (int i = 0; i < 3; i++) parts[i] = both_walls(&question, question_graph(&question, i));
         Rational none = {0, 1};
-        Play *play = play_new(&question, parts, rational_whole(0), &none, 0);
+        Play *play = play_new(&question, parts, NULL, rational_whole(0), &none, 0);
         for (int player = 0; player < 2; player++) {
             Rational wanted =
                 rational_whole(ko_minimax(&question, question.graph->root, UINT32_MAX, player));
             for (Strategy strategy = PERFECT; strategy < STRATEGY_COUNT; strategy++) {
-                PlayResult result;
-                play_start(play, player, strategy);
-                while (play_step(play, 1000) == STEP_RUNNING) continue;
-                play_result(play, &result);
+                PlayResult result = played_out(play, player, strategy);
                 check(at_most(result.low, result.high), "bounds", number);
                 if (strategy == PERFECT)
                     check(rational_equal(result.low, wanted) && rational_equal(result.high, wanted),
@@ -314,6 +317,66 @@ static void kos_are_played_by_the_basic_rule(void **state) {
                 Rational low = player == 0 ? result.low : wanted;
                 Rational high = player == 0 ? wanted : result.high;
                 check(at_most(low, high), "no better with a ko", number);
+            }
+        }
+    }
+}
+
+/* A game in brackets whose terminals have values of the parameter `name`. */
+static size_t put_game(char *text, Random *random, int depth, const char *name) {
+    if (depth == 0 || random_below(random, 5) == 0)
+        return (size_t)sprintf(text, "%d[%s=%d]", (int)random_below(random, 11) - 5, name,
+                               (int)random_below(random, 3));
+    size_t length = (size_t)sprintf(text, "{");
+    length += put_game(text + length, random, depth - 1, name);
+    length += (size_t)sprintf(text + length, "|");
+    length += put_game(text + length, random, depth - 1, name);
+    return length + (size_t)sprintf(text + length, "}");
+}
+
+/* Offsets make hot what was cold, and cold what was hot: the federation's own walls tell what
+ * perfect play reaches, where it ends, and which first moves are best. */
+static void play_under_conditions_agrees_with_the_federation(void **state) {
+    (void)state;
+    static const char *const conditions[] = {"p + q < 2", "p = q", "p > 0 & q > 0", "1 = 1"};
+    Random random = random_seeded(SEED);
+    for (int number = 0; number < CASES / 10; number++) {
+        Question question;
+        Arena arena = arena_over(memory, MEMORY);
+        char texts[2][512];
+        BothWalls parts[2];
+        question_init(&question, &arena);
+        for (int i = 0; i < 2; i++) {
+            size_t length = put_game(texts[i], &random, 3, i == 0 ? "p" : "q");
+            assert_int_equal(question_add_text(&question, "", 0, texts[i], length), OK);
+        }
+        const char *condition = conditions[random_below(&random, 4)];
+        question.conditions[question.condition_count++] = (QuestionCondition){
+            condition, strlen(condition), (int32_t)random_below(&random, 19) - 9};
+        int32_t status = STEP_RUNNING;
+        while (status == STEP_RUNNING) status = question_build(&question, 1000);
+        assert_int_equal(status, STEP_DONE);
+        for (int i = 0; i < 2; i++) parts[i] = both_walls(&question, question_graph(&question, i));
+        BothWalls whole = both_walls(&question, question.graph);
+        Rational zero = {0, 1};
+        Play *play = play_new(&question, parts, &whole, zero, &zero, 0);
+        const Node *root = graph_node(question.graph, question.graph->root);
+        Walls walls = walls_of(whole.masters[0], question.graph->root);
+        for (int player = 0; player < 2; player++) {
+            Rational stop =
+                line_value(&question.lines, player == 0 ? walls.left : walls.right, zero);
+            PlayResult result = played_out(play, player, PERFECT);
+            check(rational_equal(result.low, stop) && rational_equal(result.high, stop),
+                  "the federation's stop", number);
+            int32_t from = player == 0 ? 0 : root->lefts;
+            int32_t count = player == 0 ? root->lefts : root->rights;
+            for (int32_t move = from; move < from + count; move++) {
+                uint32_t target = graph_edges(question.graph, root)[move].target;
+                Walls then = walls_of(whole.masters[0], target);
+                Rational reached =
+                    line_value(&question.lines, player == 0 ? then.right : then.left, zero);
+                check(play_is_best(play, stop, move) == rational_equal(reached, stop),
+                      "a best move reaches the stop", number);
             }
         }
     }
@@ -333,9 +396,13 @@ static int release(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(walls_are_as_defined), cmocka_unit_test(sums_obey_the_laws),
-        cmocka_unit_test(fractions_add),        cmocka_unit_test(bounds_of_sums_hold),
-        cmocka_unit_test(play_is_minimax),      cmocka_unit_test(kos_are_played_by_the_basic_rule),
+        cmocka_unit_test(walls_are_as_defined),
+        cmocka_unit_test(sums_obey_the_laws),
+        cmocka_unit_test(fractions_add),
+        cmocka_unit_test(bounds_of_sums_hold),
+        cmocka_unit_test(play_under_conditions_agrees_with_the_federation),
+        cmocka_unit_test(play_is_minimax),
+        cmocka_unit_test(kos_are_played_by_the_basic_rule),
     };
     return cmocka_run_group_tests(tests, allocate, release);
 }
