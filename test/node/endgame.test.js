@@ -257,6 +257,8 @@ test('equal games have the same canonical form, and it is told what they are', a
     ['{0|{0|*}}', '0||0|*', 'infinitesimal', '⇑*'],
     ['{*|0}', '*|0', 'infinitesimal', '↓'],
     ['{0|*}+{0|0}', '0,*|0', 'infinitesimal', '↑*'],
+    ['{0|*}+{0|*}+{0|*}', '0|||0||0|*', 'infinitesimal', '3·↑'],
+    ['{3}+{0|*}', '3|3*', 'tepid', '3 + ↑'],
     ['{0||0|-3}', '0||0|-3', 'infinitesimal', 'tiny(3)'],
     ['{5|1||1}', '5|1||1', 'tepid', '1 + miny(4)'],
     ['{4|0}+{4|0}', '4', 'number', '4'],

@@ -34,7 +34,8 @@ import {
  *   longer than 10,000 characters
  * @property {'number' | 'infinitesimal' | 'tepid' | 'hot' | null} kind tepid: a number and an
  *   infinitesimal
- * @property {string | null} name where it has one: `3/2`, `*`, `*2`, `↑`, `⇓*`, `1 + tiny(2)`, `2 ± 5`
+ * @property {string | null} name where it has one: `3/2`, `*`, `3*2`, `↑`, `⇓*`, `3·↑`, `3 + ↑`,
+ *   `1 + tiny(2)`, `2 ± 5`
  * @property {{ L: string, R: string } | null} stops
  * @property {number} positions
  * @property {number} nodes
@@ -263,11 +264,10 @@ function wordsOf(name) {
   }
   const count = Math.abs(name.ups);
   const arrow = name.ups > 0 ? ['', '↑', '⇑'] : ['', '↓', '⇓'];
-  const arrows = arrow[count] ?? `${count}${arrow[1]}`;
+  const arrows = arrow[count] ?? `${count}·${arrow[1]}`;
   const star = name.star === 0 ? '' : name.star === 1 ? '*' : `*${name.star}`;
-  if (arrows + star === '') return number;
-  if (name.base.num === 0n) return arrows + star;
-  return count > 2 ? `${number} + ${arrows}${star}` : `${number}${arrows}${star}`;
+  if (arrows === '') return name.base.num === 0n && star !== '' ? star : number + star;
+  return name.base.num === 0n ? arrows + star : `${number} + ${arrows}${star}`;
 }
 
 /**
