@@ -21,6 +21,8 @@ typedef enum {
     OP_NOT,
     OP_CONSTANT,
     OP_NAME,
+    OP_JUMP_IF,     /* past an | whose first operand holds */
+    OP_JUMP_UNLESS, /* past an & whose first operand does not */
 } Op;
 
 static int precedence(Op op) {
@@ -42,6 +44,7 @@ typedef struct {
     const void *context;
     uint8_t waiting[CONDITION_DEPTH_MAX];
     int32_t waiting_at[CONDITION_DEPTH_MAX];
+    uint32_t waiting_jump[CONDITION_DEPTH_MAX]; /* of & and |: the jump between their operands */
     int waiting_count;
     uint8_t types[CONDITION_DEPTH_MAX];
     int types_count;
@@ -89,6 +92,9 @@ static void apply(Compiler *c) {
     if (op != OP_NOT && op != OP_NEGATE) take_type(c, operand, at);
     push_type(c, gives_truth ? TYPE_TRUTH : TYPE_NUMBER, at);
     emit(c, op, at, 0);
+    if (c->error != OK || (op != OP_AND && op != OP_OR)) return;
+    ConditionOp *code = c->condition->code.items;
+    code[c->waiting_jump[c->waiting_count]].value = c->condition->code.count;
 }
 
 static void wait(Compiler *c, Op op, size_t at) {
@@ -97,7 +103,10 @@ static void wait(Compiler *c, Op op, size_t at) {
         return;
     }
     c->waiting[c->waiting_count] = (uint8_t)op;
+    c->waiting_jump[c->waiting_count] = c->condition->code.count;
     c->waiting_at[c->waiting_count++] = (int32_t)at;
+    if (op == OP_OR) emit(c, OP_JUMP_IF, at, 0);
+    if (op == OP_AND) emit(c, OP_JUMP_UNLESS, at, 0);
 }
 
 static int is_digit(char x) {
@@ -146,7 +155,7 @@ static void read_name(Compiler *c) {
         length = read_word(c);
     }
     int slot = c->lookup(c->context, region, region_length, name, length);
-    if (slot < 0) fail(c, ERROR_SYNTAX, start);
+    if (slot < 0) fail(c, slot == -1 ? ERROR_SYNTAX : ERROR_BAD_OPTION, start);
     push_type(c, TYPE_NUMBER, start);
     emit(c, OP_NAME, start, slot);
 }
@@ -270,7 +279,7 @@ ErrorCode condition_compile(Condition *condition, Arena *arena, const char *text
     ConditionOp *code = condition->code.items;
     for (uint32_t i = 0; i < condition->code.count; i++)
         code[i].column = column_of(text, length, (size_t)code[i].column);
-    if (compiler.error == ERROR_SYNTAX || compiler.error == ERROR_OVERFLOW)
+    if (compiler.error != OK && compiler.error != ERROR_OUT_OF_MEMORY)
         place->column = column_of(text, length, compiler.error_at);
     return compiler.error;
 }
@@ -319,6 +328,11 @@ ErrorCode condition_holds(const Condition *condition, const int32_t *values, int
         Op op = (Op)code[i].op;
         if (op == OP_CONSTANT || op == OP_NAME) {
             stack[top++] = rational_whole(op == OP_NAME ? values[code[i].value] : code[i].value);
+            continue;
+        }
+        if (op == OP_JUMP_IF || op == OP_JUMP_UNLESS) {
+            int jumps = (stack[top - 1].num != 0) == (op == OP_JUMP_IF);
+            if (jumps) i = (uint32_t)code[i].value - 1;
             continue;
         }
         if (op == OP_NEGATE || op == OP_NOT) {

@@ -4,8 +4,9 @@
  *   comparison  of two expressions by  <  >  <=  >=  = or ==  !=
  *   expression  integers, names, + - * / and unary -, parentheses
  *
- * Precedence is that of C. Division is exact. A name is a parameter of one of the regions; where
- * several regions have it, region.name tells which. */
+ * Precedence is that of C, and so is that the second operand of & and | is only looked at where the
+ * first does not decide: e != 0 & 4 / e < 3 divides by no 0. Division is exact. A name is a
+ * parameter of one of the regions; where several regions have it, region.name tells which. */
 #ifndef TESUJI_ENDGAME_CONDITION_H
 #define TESUJI_ENDGAME_CONDITION_H
 
@@ -19,7 +20,7 @@
 typedef struct {
     uint8_t op;
     int32_t column; /* in the text, from 1 */
-    int64_t value;  /* of a constant; of a name its slot */
+    int64_t value;  /* of a constant; of a name its slot; of a jump where it leads to */
 } ConditionOp;
 
 typedef struct {
@@ -31,8 +32,8 @@ typedef struct {
 typedef int (*ConditionLookup)(const void *context, const char *region, size_t region_length,
                                const char *name, size_t length);
 
-/* Compiles a text. ERROR_SYNTAX or ERROR_OVERFLOW with place->column (in characters, from 1);
- * ERROR_OUT_OF_MEMORY. */
+/* Compiles a text. ERROR_SYNTAX, ERROR_OVERFLOW, or ERROR_BAD_OPTION for an ambiguous name, with
+ * place->column (in characters, from 1); ERROR_OUT_OF_MEMORY. */
 ErrorCode condition_compile(Condition *condition, Arena *arena, const char *text, size_t length,
                             ConditionLookup lookup, const void *context, ErrorPlace *place);
 

@@ -84,6 +84,41 @@ test('errors tell the column of a game and of a condition', async () => {
   await assert.rejects(ask(`${product} = 1`), { code: 'overflow', column: 25 });
 });
 
+test('a name that a condition cannot have is told as such', async () => {
+  const regions = { A: '{1[eyes=1]|0}', B: '{1[eyes=2]|0}' };
+  const ask = (/** @type {string} */ condition) =>
+    endgame.federation({ regions, conditions: [{ if: condition, offset: 1 }] });
+  await assert.rejects(ask('2 < ears'), {
+    code: 'syntax-error',
+    message: "condition '2 < ears', column 5: no region has a parameter 'ears'",
+  });
+  await assert.rejects(ask('C.eyes = 1'), { message: /no region 'C' with a parameter 'eyes'/ });
+  await assert.rejects(ask('eyes = 1'), {
+    code: 'bad-option',
+    message: /several regions have a parameter 'eyes': write which, as A.eyes/,
+  });
+  await assert.rejects(ask('A.eyes B.eyes'), { message: /the expression cannot be read/ });
+});
+
+test('what is wrong with a region is told of the region', async () => {
+  const large = { rows: Array(9).fill('.........') };
+  const error = { code: 'unsupported-size', message: 'region A: a region has 1 to 64 points' };
+  await assert.rejects(endgame.federation({ regions: [large, '2|0'] }), error);
+  await assert.rejects(endgame.thermograph(large), { message: 'a region has 1 to 64 points' });
+  const position = { size: 9, black: ['ee'], white: [] };
+  await assert.rejects(endgame.regions(position, { alive: ['aa'] }), {
+    code: 'bad-option',
+    message: 'there is no stone on aa to be taken as alive',
+  });
+});
+
+test('what is decided is not computed', async () => {
+  const regions = { A: '{2[e=1]|0}' };
+  const conditions = [{ if: 'e != 0 && 4 / e < 5', offset: 10 }];
+  const { komaster } = await endgame.federation({ regions, conditions });
+  assert.deepEqual(komaster.L.stops, { L: '12', R: '0' });
+});
+
 test('a condition is exact, binds as in C, and all that hold are added', async () => {
   const regions = { A: '{1[x=3]|0}', B: '{1[y=2]|0} default y=5' };
   const conditions = [

@@ -195,6 +195,9 @@ test('what cannot be asked is refused with its reason', async () => {
       (error) => error instanceof TesujiError && error.code === code,
       JSON.stringify(question),
     );
+  await assert.rejects(tesuji.fullboard({ size: [3, 6], suicide: true }), {
+    message: 'without superko boards with suicide are solved up to 16 points, not 3x6',
+  });
   await assert.rejects(
     tesuji.fullboard({ size: 4, table: false }, { memoryMB: 8 }),
     (error) => error instanceof TesujiError && error.code === 'out-of-memory',

@@ -52,6 +52,10 @@ export async function findRegions(client, position, { alive = [], move, signal }
     const index = indexOf(point, board);
     if (!(index >= 0))
       throw new TesujiError('bad-option', `${quoted(point)} is not a point of the board`);
+    if (stones[index] === 0)
+      throw new TesujiError('bad-option', `there is no stone on ${point} to be taken as alive`, {
+        point: String(point),
+      });
     words.push(index);
   }
   const request = new Uint8Array(Int32Array.from(words).buffer);

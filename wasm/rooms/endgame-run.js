@@ -1,4 +1,4 @@
-import { TesujiError } from '../error.js';
+import { quoted, TesujiError } from '../error.js';
 import { Reader } from './endgame-decode.js';
 import { cellsOf, pointOfCell } from './endgame-encode.js';
 
@@ -62,10 +62,37 @@ function placed(error, { regions, conditions }) {
   const place = [where, at].filter((part) => part !== '').join(', ');
   const board = region === undefined ? null : cellsOf(regions[region]);
   const point = index !== undefined && board ? pointOfCell(index, board.width) : undefined;
-  const plain = error.message.replace(/ \(line \d+, column \d+\)$/, '');
+  const plain =
+    (condition !== undefined && column && nameWords(code, conditions[condition]?.if, column)) ||
+    (code === 'unsupported-size' && region !== undefined && 'a region has 1 to 64 points') ||
+    error.message.replace(/ \(line \d+, column \d+\)$/, '');
   const message = place === '' ? plain : `${place}: ${plain}`;
   return Object.assign(new TesujiError(code, message, { column, point, cause: error }), {
     ...(condition !== undefined && { condition }),
     ...(region !== undefined && { region }),
   });
+}
+
+/**
+ * What is wrong with a name in a condition, where it is a name that cannot be read: one stands at the
+ * fault, where an operand is awaited.
+ * @param {string} code
+ * @param {string} text
+ * @param {number} column
+ */
+function nameWords(code, text, column) {
+  const characters = [...text];
+  const name = /^[A-Za-z_]\w*(\.[A-Za-z_]\w*)?/.exec(characters.slice(column - 1).join(''))?.[0];
+  const before = characters
+    .slice(0, column - 1)
+    .join('')
+    .trimEnd();
+  if (name === undefined || /[\w)]$/.test(before)) return '';
+  if (code === 'bad-option')
+    return `several regions have a parameter ${quoted(name)}: write which, as A.${name}`;
+  if (code !== 'syntax-error') return '';
+  const [region, param] = name.split('.');
+  return param === undefined
+    ? `no region has a parameter ${quoted(name)}`
+    : `there is no region ${quoted(region)} with a parameter ${quoted(param)}`;
 }

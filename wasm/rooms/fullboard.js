@@ -301,6 +301,11 @@ async function readQuestion(client, question, options) {
       'unsupported-size',
       `whole boards are solved up to ${MOST_POINTS} points, not ${width}x${height}`,
     );
+  if (suicide && !isSuperko(rules) && width * height > WHOLE_POINTS)
+    throw new TesujiError(
+      'bad-option',
+      `without superko boards with suicide are solved up to ${WHOLE_POINTS} points, not ${width}x${height}`,
+    );
   const start = {
     width,
     height,

@@ -228,7 +228,9 @@ static int make_condition(Maker *m, int depth) {
         return !a;
     }
     put(m, kind == 2 ? ")&(" : ") || (");
+    int by_zero = m->by_zero, decided = kind == 2 ? !a : a;
     int b = make_condition(m, depth - 1);
+    if (decided) m->by_zero = by_zero; /* the second operand is not looked at */
     put(m, ")");
     return kind == 2 ? a && b : a || b;
 }
@@ -277,6 +279,15 @@ static void operators_bind_as_in_c(void **state) {
     assert_int_equal(value_of("!(a = 1) | b = 2"), 1);
     assert_int_equal(value_of("1/3 + 1/3 + 1/3 = 1"), 1);
     assert_int_equal(value_of("--a = 1"), 1);
+}
+
+static void what_is_decided_is_not_looked_at_further(void **state) {
+    (void)state;
+    assert_int_equal(value_of("a != 1 & 4 / (a - 1) < 3"), 0);
+    assert_int_equal(value_of("a = 1 || 4 / (a - 1) < 3"), 1);
+    assert_int_equal(value_of("a = 2 & 1 / 0 = 1 & 1 / 0 = 1 | b = 2"), 1);
+    assert_int_equal(value_of("!(a = 1 | 1 / 0 = 1) & 1 / 0 = 1"), 0);
+    assert_int_equal(value_of("a = 1 & 4 / (a - 1) < 3"), -11);
 }
 
 static void what_is_no_condition_is_refused_with_its_column(void **state) {
@@ -359,6 +370,7 @@ int main(void) {
         cmocka_unit_test(games_are_written_in_several_ways),
         cmocka_unit_test(random_conditions_have_the_value_they_were_made_with),
         cmocka_unit_test(operators_bind_as_in_c),
+        cmocka_unit_test(what_is_decided_is_not_looked_at_further),
         cmocka_unit_test(what_is_no_condition_is_refused_with_its_column),
         cmocka_unit_test(stones_without_liberties_are_refused),
         cmocka_unit_test(a_ko_is_two_positions_that_lead_to_each_other),
