@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { createTesuji } from '../../wasm/node.js';
 import { dataPath } from '../data.js';
 
@@ -371,6 +373,11 @@ test('a whole board is advised with nothing marked', async () => {
   assert.equal(advice.first?.B.optimum, '0');
 });
 
+test('where every region is too large to be played out advice is partial', async () => {
+  const { status, first, board } = await endgame.advise({ size: 5, black: ['cc'], white: [] });
+  assert.deepEqual([status, first, board?.leftOut.length], ['partial', null, 1]);
+});
+
 test('a terminal that splits into parts is their sum, on the board or in brackets', async () => {
   const { size, black, white, regions } = await endgame.regions(signMap(BOARD));
   const [, { points }] = regions;
@@ -683,6 +690,23 @@ test('advice reads what is marked in a file, as the command does', async () => {
       code: 'bad-option',
       message: /this is SGF: read\(\)/,
     });
+});
+
+test('the command refuses options that it would not look at', () => {
+  const main = fileURLToPath(new URL('../../wasm/cli/main.js', import.meta.url));
+  for (const [args, message] of /** @type {[string[], RegExp][]} */ ([
+    [['--cooling', '1'], /--cooling goes with --canonical/],
+    [['--komaster', 'B'], /--komaster goes with --advise/],
+    [['--coupons', '5'], /--coupons goes with --advise/],
+    [['--alive', 'aa', '--advise'], /--alive is of positions in files/],
+    [['--at', '1'], /--at is of positions in files/],
+    [['--advise', '--canonical'], /--canonical and --advise do not go together/],
+  ])) {
+    const asked = [main, 'endgame', '--game', '4|0', ...args];
+    const { status, stderr } = spawnSync(process.execPath, asked, { encoding: 'utf8' });
+    assert.equal(status, 2);
+    assert.match(stderr, message);
+  }
 });
 
 test('what a region is given as may be null for not given, and is refused where it is no text', async () => {

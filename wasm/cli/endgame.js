@@ -19,11 +19,11 @@ Endgame regions: mean, temperature, thermograph, federations, advice. FILE is an
   --alive LIST         chains that are taken as alive when regions are found, as aa,cd
   --at N               of a game record: the position after move N, default the last
   --canonical          canonical forms: is it a number, infinitesimal or hot; its name
-  --cooling T          canonical forms cooled by T (1: chilled)
+  --cooling T          with --canonical: cooled by T (1: chilled)
   --compare            how the first --game and the second compare
   --advise             what to play on the whole board, with the score of each strategy
-  --coupons LIST       a stack of coupons for --advise, as 4,7/2,3
-  --komaster B|W       for --advise; default B
+  --coupons LIST       with --advise: a stack of coupons, as 4,7/2,3
+  --komaster B|W       with --advise; default B
   --svg OUT            draws the thermographs into this file
   --max-ms N           milliseconds for each question
   --memory MB          megabytes for each question, default 256
@@ -59,6 +59,7 @@ export async function run(context) {
     process.stderr.write(usage);
     return 2;
   }
+  checkGiven(values, positionals, games);
   const callOptions = optionsOf(values);
   if (values.compare) return compare(tesuji, games, values, callOptions, print);
   return watching(terminal, (watch) => answerAll(context, watch, games, callOptions));
@@ -126,6 +127,39 @@ function answered(watch, { id, names, call }) {
     },
     true,
   );
+}
+
+/** What is asked instead of thermographs. */
+const ASKED = ['regions', 'canonical', 'compare', 'advise'];
+
+/** What goes only with another option. */
+const BESIDE = /** @type {const} */ ([
+  ['cooling', 'canonical'],
+  ['coupons', 'advise'],
+  ['komaster', 'advise'],
+]);
+
+/**
+ * Refuses what would not be looked at.
+ * @param {any} values
+ * @param {string[]} files
+ * @param {string[]} games
+ */
+function checkGiven(values, files, games) {
+  const refuse = (/** @type {string} */ why) => {
+    throw new TesujiError('bad-option', why);
+  };
+  const asked = ASKED.filter((name) => values[name]);
+  if (asked.length > 1) refuse(`--${asked[0]} and --${asked[1]} do not go together`);
+  for (const [name, other] of BESIDE)
+    if (values[name] !== undefined && !values[other]) refuse(`--${name} goes with --${other}`);
+  for (const name of ['alive', 'at'])
+    if (values[name] !== undefined && files.length === 0)
+      refuse(`--${name} is of positions in files, not of --game`);
+  if (values.compare && files.length > 0) refuse('--compare compares what --game gives, no files');
+  if (values.svg !== undefined && asked.length > 0)
+    refuse(`--svg draws thermographs, which --${asked[0]} does not make`);
+  if (games.length > 0 && values.regions) refuse('--regions finds them in files, not in --game');
 }
 
 /**
@@ -485,7 +519,7 @@ function adviceText(head, { regions, first, board }) {
   for (const color of first ? ['B', 'W'] : []) {
     const { optimum, best, bounds } = first[color];
     lines.push(
-      `  ${color === 'B' ? 'Black' : 'White'} first: score ${optimum ?? (bounds ? `between ${bounds.join(' and ')}` : 'unknown')}, best ${best.map(move).join(', ')}`,
+      `  ${color === 'B' ? 'Black' : 'White'} first: score ${optimum ?? (bounds ? `between ${bounds.join(' and ')}` : 'unknown')}${best.length > 0 ? `, best ${best.map(move).join(', ')}` : ''}`,
     );
     for (const [key, name] of STRATEGIES) {
       const { move: made, score, bounds: within, line } = first[color][key];

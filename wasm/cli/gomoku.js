@@ -15,7 +15,8 @@ commas. Black, beginning at h8, wins by move 35 whatever White does.
   analyse MOVES…    what each point leads to for White, in plies left
   threats MOVES…    the shortest win by fours and open threes, with its proof; --fours: by fours alone
   line [MOVES…]     one of the longest games; --random with --seed N: White plays at random;
-                    --symmetry 0..7: shown in that orientation
+                    --symmetry 0..7: shown in that orientation; --max-ms N: milliseconds for it all
+                    (a line that the table does not have can take long)
   line --all        as many of them as --most N (10)
   verify            checks the strategy; --sample N: that many decisions, at random with
                     --seed N; --certificate FILE
@@ -63,7 +64,7 @@ const TAKES = {
   reply: SEARCH,
   analyse: SEARCH,
   threats: [...SEARCH, 'fours'],
-  line: ['all', 'most', 'random', 'seed', 'symmetry'],
+  line: ['all', 'most', 'random', 'seed', 'symmetry', 'max-ms'],
   verify: ['sample', 'seed', 'certificate'],
   build: [],
 };
@@ -171,7 +172,9 @@ function sentence({ move, state, plies, source, winner }, moves) {
 async function analyse(context, moves) {
   const answer = await context.tesuji.gomoku.analyse(moves, searchOptions(context));
   if (context.values.json) context.print(JSON.stringify(answer));
-  else for (const row of diagram(answer.values, moves)) context.print(row);
+  else
+    for (const row of diagram(answer.values, moves, numberOf(context.values, 'size') ?? 15))
+      context.print(row);
   return answer.state === 'unknown' ? 1 : 0;
 }
 
@@ -179,11 +182,13 @@ async function analyse(context, moves) {
  * The board with the plies left on its empty points, ? where no win is proved.
  * @param {Record<string, number | null>} values
  * @param {string[]} moves
+ * @param {number} size
  */
-function diagram(values, moves) {
+function diagram(values, moves, size) {
+  const columns = 'abcdefghijklmno'.slice(0, size);
   const rows = [];
-  for (let row = 15; row > 0; row--) {
-    const cells = Array.from('abcdefghijklmno', (column) => {
+  for (let row = size; row > 0; row--) {
+    const cells = Array.from(columns, (column) => {
       const name = `${column}${row}`;
       const at = moves.indexOf(name);
       if (at >= 0) return at % 2 === 0 ? '  X' : '  O';
@@ -191,7 +196,7 @@ function diagram(values, moves) {
     });
     rows.push(`${String(row).padStart(2)}${cells.join('')}`);
   }
-  rows.push(`  ${Array.from('abcdefghijklmno', (column) => column.padStart(3)).join('')}`);
+  rows.push(`  ${Array.from(columns, (column) => column.padStart(3)).join('')}`);
   return rows;
 }
 
@@ -226,9 +231,25 @@ function printProof(context, node, depth) {
  * @param {string[]} moves
  */
 async function line(context, moves) {
+  const ms = numberOf(context.values, 'max-ms');
+  const limit = ms === undefined ? {} : { signal: AbortSignal.timeout(ms) };
+  try {
+    return await longLine(context, moves, limit);
+  } catch (error) {
+    if (!limit.signal?.aborted) throw error;
+    throw new TesujiError('aborted', `it takes longer than ${ms} ms`, { cause: error });
+  }
+}
+
+/**
+ * @param {import('./main.js').Context} context
+ * @param {string[]} moves
+ * @param {{ signal?: AbortSignal }} limit
+ */
+async function longLine(context, moves, limit) {
   const { tesuji, values, print } = context;
   if (values.all) {
-    for (const game of await tesuji.gomoku.lines({ most: numberOf(values, 'most') }))
+    for (const game of await tesuji.gomoku.lines({ most: numberOf(values, 'most'), ...limit }))
       print(values.json ? JSON.stringify({ moves: game, plies: game.length }) : game.join(' '));
     return 0;
   }
@@ -237,6 +258,7 @@ async function line(context, moves) {
     random: values.random,
     seed: numberOf(values, 'seed'),
     symmetry: numberOf(values, 'symmetry'),
+    ...limit,
   });
   print(values.json ? JSON.stringify(game) : game.moves.join(' '));
   return game.winner === 'B' ? 0 : 1;

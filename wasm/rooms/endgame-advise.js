@@ -66,7 +66,8 @@ import { limitsLeft } from './tsumego-limits.js';
 
 /**
  * @typedef {object} Advice
- * @property {'solved' | 'bounds' | 'loopy' | 'partial'} status
+ * @property {'solved' | 'bounds' | 'loopy' | 'partial'} status of the regions that were played out;
+ *   partial: a limit was reached, or all regions of a board were left out
  * @property {{ name: string, mean: string | null, temp: string | null }[]} regions
  * @property {string | null} mean of the sum
  * @property {string | null} temp
@@ -206,7 +207,7 @@ async function adviseBoard(client, askRegion, position, { alive, move, ...option
   const board = { size: found.size, settled: found.score[scoring], regions: played, leftOut };
   if (played.length === 0) {
     const none = { mean: null, temp: null, first: null, positions: 0, nodes: 0, ms: 0 };
-    return { status: 'solved', regions: [], ...none, board };
+    return { status: leftOut.length > 0 ? 'partial' : 'solved', regions: [], ...none, board };
   }
   return { ...(await advise(client, askRegion, { regions: played }, left)), board };
 }
