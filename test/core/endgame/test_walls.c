@@ -223,6 +223,25 @@ static PlayResult played_out(Play *play, int player, Strategy strategy) {
     return result;
 }
 
+/* The best first moves with coupons against plain minimax, after perfect play was played out. */
+static void check_best(Play *play, const Game *const *games, const int *coupons, int player,
+                       int wanted, int number) {
+    Rational score = rational_whole(wanted);
+    int32_t move = player == 0 ? 0 : graph_node(play->graph, play->graph->root)->lefts;
+    for (int g = 0; g < 2; g++) {
+        int moves = player == 0 ? games[g]->lefts : games[g]->rights;
+        for (int i = 0; i < moves; i++, move++) {
+            const Game *after[2] = {games[0], games[1]};
+            after[g] = player == 0 ? games[g]->left[i] : games[g]->right[i];
+            int reached = game_minimax(after, 2, coupons, 2, 1 - player);
+            check(play_is_best(play, score, move) == (reached == wanted), "best move", number);
+        }
+    }
+    int taken = player == 0 ? coupons[0] : -coupons[0];
+    int reached = taken + game_minimax(games, 2, coupons + 1, 1, 1 - player);
+    check(play_is_best(play, score, COUPON) == (reached == wanted), "best coupon", number);
+}
+
 /* Perfect play with coupons against plain minimax, and no strategy does better than perfect play.
  */
 static void play_is_minimax(void **state) {
@@ -253,6 +272,7 @@ static void play_is_minimax(void **state) {
                 int side = rational_compare(result.low, rational_whole(wanted));
                 int fits = strategy == PERFECT ? side == 0 : player == 0 ? side <= 0 : side >= 0;
                 check(fits, strategy == PERFECT ? "perfect play" : "no better", number);
+                if (strategy == PERFECT) check_best(play, games, values, player, wanted, number);
             }
         }
     }
