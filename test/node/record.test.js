@@ -227,6 +227,18 @@ test('an abort between two games is told', async () => {
   assert.deepEqual(found, ['replayed', 'aborted']);
 });
 
+test('an abort among many games is told once', async () => {
+  const controller = new AbortController();
+  const found = [];
+  const { signal } = controller;
+  for await (const { game, error } of tesuji.records('(;SZ[9];B[aa])'.repeat(50), { signal })) {
+    if (game === 3) controller.abort();
+    found.push(error?.code ?? 'replayed');
+  }
+  assert.equal(found.filter((code) => code === 'aborted').length, 1);
+  assert.equal(found.at(-1), 'aborted');
+});
+
 test('a file of a thousand games is read in one go', async () => {
   const games = Array.from({ length: 1000 }, (_, i) => `(;SZ[19]GN[${i}];B[aa];W[bb])`).join('\n');
   let count = 0;

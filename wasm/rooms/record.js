@@ -47,7 +47,7 @@ export function record(client) {
 
     /**
      * Replays all games of a file, one after the other. One that cannot be replayed gives its error
-     * and the others go on; where the file cannot be parted into games that error is the last.
+     * and the others go on; where the file cannot be parted into games that error is the last, and so is `aborted`.
      *
      * @param {string | Uint8Array | ArrayBuffer} sgf
      * @param {Omit<RecordOptions, 'game' | 'node'>} [options]
@@ -82,12 +82,16 @@ async function* replayAll(client, bytes, options) {
   if (first.record?.games === 1 || first.error?.code === 'aborted') return;
   const { result: starts = [], error } = await attempt(() => listGames(client, bytes, options));
   if (error && error.code !== first.error?.code) yield { game: 1, error };
+  /** @type {Promise<Replayed>[]} */
   const waiting = [];
-  for (let game = 1; game < starts.length; game++) {
-    waiting.push(replayed(game, () => replayPart(client, bytes, options, starts, game)));
-    if (waiting.length >= AT_ONCE) yield await /** @type {Promise<Replayed>} */ (waiting.shift());
+  for (let game = 1; game < starts.length || waiting.length > 0; game++) {
+    if (game < starts.length)
+      waiting.push(replayed(game, () => replayPart(client, bytes, options, starts, game)));
+    if (waiting.length < AT_ONCE && game < starts.length) continue;
+    const result = /** @type {Replayed} */ (await waiting.shift());
+    yield result;
+    if (result.error?.code === 'aborted') return;
   }
-  for (const result of waiting) yield await result;
 }
 
 /**
