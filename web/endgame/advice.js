@@ -66,7 +66,9 @@ export function Advice({ tesuji, document, act }) {
         html`<p class="message">${
           answer.status === 'loopy'
             ? 'Cycles longer than a simple ko decide here.'
-            : 'There is nothing left to play for.'
+            : answer.board && answer.board.leftOut.length > 0
+              ? 'Nothing can be said: every region was left out.'
+              : 'There is nothing left to play for.'
         }</p>`
       }
       ${answer?.board && html`<${Settled} board=${answer.board} />`}
