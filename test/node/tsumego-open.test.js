@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { createTesuji } from '../../wasm/node.js';
 import { drawn } from '../drawn.js';
@@ -660,6 +661,34 @@ describe('captures and connections', () => {
     });
     assert.equal(answer.first.B?.outcome, 'win');
     assert.deepEqual(answer.assumes, []);
+  });
+
+  it('sees a net in which stones get many liberties, each reply being looked at by itself', async () => {
+    const net = {
+      size: 19,
+      black: ['ci', 'dd', 'de', 'df', 'ce', 'ed', 'ge', 'ch', 'cg'],
+      white: ['cf', 'dg', 'dh', 'fg', 'dc', 'ec', 'fc', 'cd', 'bd', 'be', 'bf'],
+      target: ['de'],
+      goal: /** @type {const} */ ('capture'),
+      toPlay: /** @type {const} */ ('W'),
+    };
+    const { first, assumes, status } = await tesuji.solve(net);
+    assert.deepEqual([first.W?.outcome, first.W?.moves, assumes], ['win', ['fe'], []]);
+    assert.equal(status, 'partial');
+    assert.equal(first.W?.pv[0], 'fe');
+    const { outcome, move, nodes } = await tesuji.reply(net, [], { maxNodes: 1_000_000 });
+    assert.deepEqual([outcome, move, nodes < 1_000_000], ['win', 'fe', true]);
+    const caught = tesuji.solve(net, { maxNodes: 20_000 });
+    assert.notEqual((await caught).first.W?.outcome, 'win');
+  });
+
+  it('tries what kills them where a frame helps, where no more is known', async () => {
+    const file = new URL('../../web/problems/crossed-five.sgf', import.meta.url);
+    const sgf = readFileSync(file, 'utf8');
+    const asked = { goal: /** @type {const} */ ('capture'), target: ['gb'], maxNodes: 300_000 };
+    const { goal, first } = await tesuji.solve(sgf, asked);
+    assert.deepEqual([goal, first.W?.outcome, first.W?.tries[0]], ['capture', 'unknown', 'eb']);
+    assert.equal((await tesuji.hint(sgf, { ...asked, level: 'move' })).move, 'eb');
   });
 
   it('has moves to try where stones may be in a net as long as they have few liberties', async () => {

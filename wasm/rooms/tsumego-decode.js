@@ -8,7 +8,7 @@ import { isBanned, realLine } from './tsumego-real.js';
 /** @typedef {import('./tsumego.js').Answer} Answer */
 /** @typedef {import('./tsumego.js').Verdict} Verdict */
 
-const TRIES = 4; // as QUESTION_TRIES in core/tsumego/question.h
+export const TRIES = 4; // as QUESTION_TRIES in core/tsumego/question.h
 
 const OUTCOMES = /** @type {const} */ (['unknown', 'loss', 'ko', 'win']);
 

@@ -1,6 +1,15 @@
 import { checkedLimits } from '../client.js';
-import { chainAt, neighbors } from './chains.js';
-import { asSide, colorOf, encodeProblem, numberOf, other } from './problem.js';
+import { chainAt, neighbors, playOn } from './chains.js';
+import {
+  asSide,
+  colorOf,
+  encodeProblem,
+  indexOf,
+  numberOf,
+  other,
+  pointOf,
+  threatsOf,
+} from './problem.js';
 import { goingOn, halfOf, isOver, limitsLeft, sumOf } from './tsumego-limits.js';
 import { survives } from './tsumego-zone.js';
 
@@ -8,6 +17,7 @@ import { survives } from './tsumego-zone.js';
 /** @typedef {import('./problem.js').Position} Position */
 /** @typedef {import('./tsumego.js').Answer} Answer */
 /** @typedef {import('./tsumego.js').Solved} Solved */
+/** @typedef {import('./tsumego.js').Verdict} Verdict */
 /** @typedef {import('./tsumego.js').WatchOptions} WatchOptions */
 
 /**
@@ -22,6 +32,9 @@ const WHOLE_NODES = [120_000, 120_000, 20_000];
 const OPEN_POINTS = 20; // empty ones at least around stones that may run away,
 const OPEN_LIBERTIES = 4; // and liberties of theirs at most
 const COLORS = /** @type {const} */ (['B', 'W']);
+const NETS = 2; // moves that may make a net, each looked at by itself,
+const NET = 120_000; // with so many nodes, and
+const MESH = 20_000; // so many after each reply
 const GLANCE = 20_000; // nodes for each look at a chain that may be meant,
 const GLANCES = 600_000; // and for all of them
 
@@ -54,13 +67,13 @@ export async function onWholeBoard(ask, position, options) {
   const whole = { ...position, target, region: [...stones.keys()] };
   const sides = position.both || position.toPlay === null ? COLORS : [position.toPlay];
   const escapes = [...escapesOf(position, target), 0];
-  const one = await lookFar(ask, asSide(whole, sides[0]), escapes, goingOn(half, looked));
+  const one = await lookForNets(ask, asSide(whole, sides[0]), escapes, goingOn(half, looked));
   Object.assign(one.answer, sumOf(one.answer, looked));
   const left = goingOn(half, one.answer);
   const found =
     sides.length === 1
       ? one
-      : bothOf(one, await lookFar(ask, asSide(whole, sides[1]), escapes, left));
+      : bothOf(one, await lookForNets(ask, asSide(whole, sides[1]), escapes, left));
   const { toPlay, both } = position;
   const safeLiberties = found.answer.safeLiberties === undefined ? 0 : found.framed.safeLiberties;
   const framed = { ...found.framed, toPlay, both, safeLiberties };
@@ -68,20 +81,14 @@ export async function onWholeBoard(ask, position, options) {
 }
 
 /**
- * Whether marked stones are dead, the attacker to play, whatever it plays, but only among stones that the board lacks:
+ * Whether marked stones are dead, whatever the attacker plays, but only among stones that the board lacks:
  * which first move takes them on the board as it stands is another question.
  * @param {Solved} solved
  */
 export function isDeadByFrame({ position, framed, answer }) {
-  const [[side, { outcome, tenuki }], ...others] = Object.entries(answer.first);
-  return (
-    others.length === 0 &&
-    position.target !== null &&
-    side !== framed.defender &&
-    outcome === 'win' &&
-    tenuki === true &&
-    answer.assumes.includes('frame')
-  );
+  const attacker = framed.defender === null ? undefined : answer.first[other(framed.defender)];
+  const isDead = attacker?.outcome === 'win' && attacker.tenuki === true;
+  return isDead && position.target !== null && answer.assumes.includes('frame');
 }
 
 /**
@@ -97,9 +104,10 @@ export async function inTheOpen(ask, solved, options) {
   const { stones } = position;
   const { target, defender } = framed;
   const attacker = defender === null ? undefined : answer.first[other(defender)];
+  const verdicts = Object.values(answer.first);
   const isOpen =
-    isDeadByFrame(solved) ||
-    Object.values(answer.first).every(({ outcome }) => outcome === 'unknown');
+    verdicts.every(({ outcome }) => outcome === 'unknown') ||
+    (verdicts.length === 1 && isDeadByFrame(solved));
   if (attacker === undefined || target === null || !isOpen || stones.length > WHOLE_POINTS)
     return null;
   const asked = { goal: /** @type {const} */ ('capture'), target, defender };
@@ -260,6 +268,94 @@ async function lookFar(ask, whole, escapes, options) {
   if (harder?.framed.safeLiberties) withTries(last.answer, harder.answer);
   Object.assign(last.answer, spent);
   return last;
+}
+
+/**
+ * `lookFar`, and where stones have got away, as far as so many liberties are safe, whether a move that has resisted long
+ * makes a net after all: one in which they are captured on the board as it stands.
+ * @param {Ask} ask
+ * @param {Position} whole
+ * @param {number[]} escapes
+ * @param {WatchOptions} options
+ * @returns {Promise<Solved>}
+ */
+async function lookForNets(ask, whole, escapes, options) {
+  const solved = await lookFar(ask, whole, escapes, options);
+  const { framed, answer } = solved;
+  const [[first, verdict]] = /** @type {[Color, Verdict][]} */ (Object.entries(answer.first));
+  if (answer.safeLiberties === undefined || !survives(framed, first, verdict)) return solved;
+  for (const move of verdict.tries.slice(0, NETS)) {
+    const left = goingOn(options, answer);
+    if (isOver(left)) break;
+    const { pv, ...spent } = await isNet(ask, afterMove(whole, move), left);
+    Object.assign(answer, sumOf(answer, spent));
+    if (pv === null) continue;
+    const caught = { outcome: 'win', moves: [move], losing: {}, tries: [], pv: [move, ...pv] };
+    Object.assign(verdict, caught, { tenuki: null });
+    Object.assign(answer, { assumes: [] });
+    delete answer.safeLiberties;
+    framed.safeLiberties = 0;
+    solved.apart = true;
+    break;
+  }
+  return solved;
+}
+
+/**
+ * Whether the stones are captured whatever the other side, which is to move, replies. How many liberties count as safe
+ * is chosen for each reply by itself, so that each is a small question. What follows a pass rests on some points (zone.h):
+ * a reply that leaves all of them as they are is answered in the same way.
+ * @param {Ask} ask
+ * @param {Position} position
+ * @param {WatchOptions} options
+ * @returns {Promise<{ pv: string[] | null, nodes: number, ms: number }>} the longest line; null where that is not shown
+ */
+async function isNet(ask, position, options) {
+  const limits = { ...options, maxNodes: Math.min(NET, options.maxNodes ?? NET) };
+  let spent = { nodes: 0, ms: 0 };
+  /** @type {string[]} */
+  let longest = [];
+
+  /** @type {(reply: string) => Promise<Solved | null>} the capture after it */
+  async function captured(reply) {
+    const after = afterMove(position, reply);
+    const { onProgress: _, ...left } = limitsLeft(limits, spent);
+    if (isOver(left)) return null;
+    left.maxNodes = Math.min(MESH, left.maxNodes ?? MESH);
+    const target = /** @type {number[]} */ (after.target);
+    const found = await lookFar(ask, after, [...escapesOf(after, target), 0], left);
+    spent = sumOf(spent, found.answer);
+    const [verdict] = Object.values(found.answer.first);
+    if (verdict.outcome !== 'win' || found.answer.assumes.length > 0) return null;
+    if (verdict.pv.length >= longest.length) longest = [reply, ...verdict.pv];
+    return found;
+  }
+
+  const passed = await captured('');
+  if (passed === null || passed.zone.length === 0) return { pv: null, ...spent };
+  for (const [point, stone] of position.stones.entries()) {
+    const reply = pointOf(point, position.width);
+    if (stone !== 0 || point === position.ko) continue;
+    const after = afterMove(position, reply);
+    const isPossible = after.stones[point] !== 0;
+    const isSame = passed.zone.every((at) => after.stones[at] === position.stones[at]);
+    if (isPossible && !isSame && (await captured(reply)) === null) return { pv: null, ...spent };
+  }
+  return { pv: longest, ...spent };
+}
+
+/**
+ * @param {Position} position
+ * @param {string} move of the side to play, a pass as well
+ * @returns {Position} with the other side to play
+ */
+function afterMove(position, move) {
+  const color = /** @type {Color} */ (position.toPlay);
+  const toPlay = other(color);
+  const koThreats = threatsOf(position, color, toPlay);
+  const after = { ...position, stones: position.stones.slice(), toPlay, both: false, koThreats };
+  playOn(after, numberOf(color), indexOf(move, position));
+  return after;
 }
 
 /**

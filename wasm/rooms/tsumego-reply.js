@@ -131,7 +131,13 @@ async function hintIn(client, solved, options) {
     'This is the main line.',
   ];
   const text = proved && outcome !== 'loss' ? texts[depth] : texts[0];
-  const unless = sure || !proved ? '' : ' (Unless the rest of the board matters.)';
+  const safe = answer.safeLiberties;
+  const unless =
+    safe !== undefined && outcome === 'loss'
+      ? ` (As far as stones with ${safe} liberties are safe.)`
+      : sure || !proved
+        ? ''
+        : ' (Unless the rest of the board matters.)';
   const trying = open && depth >= 3 && point >= 0 ? ' The marked point is worth a try.' : '';
   return {
     ...(answer.id !== undefined && { id: answer.id }),
@@ -272,13 +278,16 @@ async function replyIn(client, moves, solved, options) {
   const { answer, framed } = solved;
   const { start, mover, line, quiet, away } = playedIn(solved, firstColor(solved), moves);
   const shared = sharing(client, options);
-  const walked = await walkBack(shared, start, mover, line, options);
+  const verdict = answer.first[mover];
+  const isTold = solved.apart && moves.length === 0 && verdict !== undefined;
+  const walked = isTold
+    ? { standings: [standingIn(framed, verdict)], nodes: 0, ms: 0 }
+    : await walkBack(shared, start, mover, line, options);
   const points = line.map(({ point }) => point);
   const further =
     quiet || away
       ? await playOn(shared, start, mover, points, options)
       : { now: walked.standings[line.length], nodes: 0, ms: 0 };
-  const verdict = answer.first[mover];
   /** @type {(standing: import('./tsumego-walk.js').Standing, length: number) => import('./tsumego-walk.js').Standing} */
   const told = (standing, length) =>
     length === 0 && standing.outcome === 'unknown' && verdict !== undefined

@@ -1,15 +1,15 @@
 import { LEND } from '../client.js';
 import { quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
-import { asSide, pointOf } from './problem.js';
+import { asSide, other, pointOf } from './problem.js';
 import { readProblem } from './problem-read.js';
-import { decodeAnswer } from './tsumego-decode.js';
+import { decodeAnswer, TRIES } from './tsumego-decode.js';
 import { isFar, onWholeBoard } from './tsumego-far.js';
 import { betweenFrames } from './tsumego-frames.js';
 import { lookIntoKos } from './tsumego-kos.js';
-import { goingOn } from './tsumego-limits.js';
+import { goingOn, halfOf, sumOf } from './tsumego-limits.js';
 import { solveInTurns } from './tsumego-turns.js';
-import { isWide } from './tsumego-zone.js';
+import { isWide, survives } from './tsumego-zone.js';
 
 /** @typedef {import('./problem.js').Problem} Problem */
 /** @typedef {import('./problem.js').Position} Position */
@@ -64,11 +64,57 @@ function unknownSides({ answer }) {
  * @param {WatchOptions} options
  * @returns {Promise<Solved>}
  */
-function inRegion(ask, position, open, effort, options) {
+async function inRegion(ask, position, open, effort, options) {
   const asked = open.length === 1 ? asSide(position, open[0]) : position;
-  return isFar(position)
-    ? betweenFrames(ask, asked, effort, options)
-    : solveInTurns(ask, asked, effort, options);
+  if (!isFar(position)) return solveInTurns(ask, asked, effort, options);
+  const life = position.goal === 'capture' ? await asLife(ask, asked, options) : null;
+  if (life !== null && isUnhelped(life)) return life;
+  const left = life === null ? options : goingOn(options, life.answer);
+  const found = await betweenFrames(ask, asked, effort, left);
+  if (life === null) return found;
+  Object.assign(found.answer, sumOf(found.answer, life.answer));
+  for (const side of unknownSides(found))
+    withTries(found.answer.first[side], life.answer.first[side]);
+  return found;
+}
+
+/**
+ * What is to be captured as a question of its life, which is settled in a region that grows: races are, above all. Half
+ * of the limits for that.
+ * @param {import('./tsumego-turns.js').Ask} ask
+ * @param {Position} position
+ * @param {WatchOptions} options
+ */
+async function asLife(ask, position, options) {
+  const life = { ...position, goal: /** @type {const} */ ('life') };
+  const found = await solveInTurns(ask, life, { soon: true }, halfOf(options));
+  return { ...found, answer: { ...found.answer, goal: /** @type {const} */ ('capture') } };
+}
+
+/**
+ * Whether all outcomes are known, and are no doing of stones of who succeeds that the board lacks, nor may be others in
+ * a wider region.
+ * @param {Solved} solved
+ */
+function isUnhelped({ framed, answer }) {
+  const { defender, frame, first } = answer;
+  return Object.entries(first).every(([side, { outcome, tries }]) => {
+    if (outcome === 'unknown' || tries.length > 0) return false;
+    const saved = survives(framed, /** @type {import('./problem.js').Color} */ (side), { outcome });
+    const helpers = outcome === 'ko' ? ['B', 'W'] : [saved ? defender : other(defender)];
+    return helpers.every((color) => frame[color === 'B' ? 'black' : 'white'].length === 0);
+  });
+}
+
+/**
+ * Has a verdict that is open the moves to try that succeed where a frame helps.
+ * @param {import('./tsumego.js').Verdict | undefined} open is changed
+ * @param {import('./tsumego.js').Verdict | undefined} helped
+ */
+function withTries(open, helped) {
+  if (open === undefined || helped === undefined || helped.moves.length === 0) return;
+  const tries = [...new Set([...helped.moves, ...open.tries])].slice(0, TRIES);
+  Object.assign(open, { tries, pv: tries.slice(0, 1) });
 }
 
 /**

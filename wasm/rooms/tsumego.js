@@ -83,6 +83,7 @@ import { askInZone } from './tsumego-zone.js';
  * @property {number[]} zone points on which the outcomes rest; [] when that is not known
  * @property {boolean} done more time or nodes would not change it
  * @property {boolean} [early] but what was asked for soon need not be confirmed
+ * @property {boolean} [apart] a capture that several searches have shown together, none of which knows of it alone
  * @property {number} run of the worker that found it
  * @property {number} [took] the nodes of an answer that is remembered, and so costs nothing itself
  * @property {Solved} [life] where a life was found by itself, the answer for the defender alone
