@@ -283,7 +283,9 @@ async function lookForNets(ask, whole, escapes, options) {
   const solved = await lookFar(ask, whole, escapes, options);
   const { framed, answer } = solved;
   const [[first, verdict]] = /** @type {[Color, Verdict][]} */ (Object.entries(answer.first));
-  if (answer.safeLiberties === undefined || !survives(framed, first, verdict)) return solved;
+  const escaped = answer.safeLiberties !== undefined && survives(framed, first, verdict);
+  // Replies by suicide are not looked at, nor is it whether a position of the past comes again.
+  if (!escaped || whole.suicide || whole.positional) return solved;
   for (const move of verdict.tries.slice(0, NETS)) {
     const left = goingOn(options, answer);
     if (isOver(left)) break;
@@ -304,7 +306,8 @@ async function lookForNets(ask, whole, escapes, options) {
 /**
  * Whether the stones are captured whatever the other side, which is to move, replies. How many liberties count as safe
  * is chosen for each reply by itself, so that each is a small question. What follows a pass rests on some points (zone.h):
- * a reply that leaves all of them as they are is answered in the same way.
+ * a reply that leaves all of them as they are is answered in the same way. What has no such points may rest on a
+ * repetition, so that it might be another after this past, and does not count.
  * @param {Ask} ask
  * @param {Position} position
  * @param {WatchOptions} options
@@ -326,13 +329,14 @@ async function isNet(ask, position, options) {
     const found = await lookFar(ask, after, [...escapesOf(after, target), 0], left);
     spent = sumOf(spent, found.answer);
     const [verdict] = Object.values(found.answer.first);
-    if (verdict.outcome !== 'win' || found.answer.assumes.length > 0) return null;
+    const { assumes } = found.answer;
+    if (verdict.outcome !== 'win' || assumes.length > 0 || found.zone.length === 0) return null;
     if (verdict.pv.length >= longest.length) longest = [reply, ...verdict.pv];
     return found;
   }
 
   const passed = await captured('');
-  if (passed === null || passed.zone.length === 0) return { pv: null, ...spent };
+  if (passed === null) return { pv: null, ...spent };
   for (const [point, stone] of position.stones.entries()) {
     const reply = pointOf(point, position.width);
     if (stone !== 0 || point === position.ko) continue;
