@@ -405,6 +405,20 @@ describe('bad input', () => {
       assert.rejects(tesuji.solve(/** @type {any} */ (problem)), { name: 'TesujiError', code }));
   }
 
+  it('says so where a region is too large', async () => {
+    const letters = [...'abcdefghijklmnopqrstuvwxy'];
+    const region = letters.flatMap((y) => letters.map((x) => x + y));
+    const black = ['ba', 'ab', 'bc', 'cc'];
+    const wide = { size: 25, black, white: ['bb', 'cb'], target: ['bb'], region };
+    await assert.rejects(
+      tesuji.solve({ ...wide, goal: 'capture' }, { toPlay: 'B', maxNodes: 1000 }),
+      {
+        code: 'unsupported-size',
+        message: 'a region has 384 points at most',
+      },
+    );
+  });
+
   it('takes a later stone of the other colour, but not two in one node', async () => {
     const [black, white, first] = await Promise.all(
       ['AB[aa];AW[aa]', 'AW[aa];AB[aa]', 'AB[aa]B[ee];W[dd]'].map((nodes) =>

@@ -11,6 +11,8 @@ import { goingOn, halfOf, sumOf } from './tsumego-limits.js';
 import { solveInTurns } from './tsumego-turns.js';
 import { isWide, survives } from './tsumego-zone.js';
 
+const REGION_MOST = 384; // TSUMEGO_REGION_MAX
+
 /** @typedef {import('./problem.js').Problem} Problem */
 /** @typedef {import('./problem.js').Position} Position */
 /** @typedef {import('./tsumego.js').Answer} Answer */
@@ -181,6 +183,9 @@ function watched(position, options) {
  * @param {number} width
  */
 function named(error, width) {
+  if (error instanceof TesujiError && error.code === 'unsupported-size')
+    // the board's was looked at before
+    return new TesujiError('unsupported-size', `a region has ${REGION_MOST} points at most`);
   if (!(error instanceof TesujiError) || error.index === undefined) return error;
   const point = pointOf(error.index, width);
   return new TesujiError(error.code, `${error.message}: '${point}'`, { index: error.index, point });
