@@ -608,6 +608,10 @@ test('the command writes tables, diagrams and summaries', () => {
   assert.equal(command(['--ascii', a]).stdout, '   A  B  C\n 3 .  X1 .\n 2 X3 .  .\n 1 .  .  .\n');
   assert.match(command(['--svg', a]).stdout, /^<svg /);
   assert.match(command(['--animate', a]).stdout, /<set /);
+  const bare = ['(;SZ[3])', '(;SZ[3];B[ba])(;SZ[3])(;SZ[3];B[aa])']; // games without stones have no rows
+  assert.equal(command(['--ndjson', '-'], bare[0]).stdout, '');
+  assert.equal(command(['--csv', '-'], bare[1]).stdout.trimEnd().split('\n').length, 3);
+  assert.equal(command(['--summary', '--ascii', folder]).status, 2);
   assert.match(command([b, '--game', '1']).stdout, /warning: a move on an occupied point \(move 2/);
 
   const summary = command(['--summary', folder]);

@@ -339,7 +339,7 @@ async function isNet(ask, position, options) {
   if (passed === null) return { pv: null, ...spent };
   for (const [point, stone] of position.stones.entries()) {
     const reply = pointOf(point, position.width);
-    if (stone !== 0 || point === position.ko) continue;
+    if (stone !== 0) continue; // a ko may be taken back at the cost of a threat
     const after = afterMove(position, reply);
     const isPossible = after.stones[point] !== 0;
     const isSame = passed.zone.every((at) => after.stones[at] === position.stones[at]);

@@ -12,6 +12,7 @@ import { solveInTurns } from './tsumego-turns.js';
 import { isWide, survives } from './tsumego-zone.js';
 
 const REGION_MOST = 384; // TSUMEGO_REGION_MAX
+const AS_LIFE = 600_000; // nodes for a capture that is looked at as a question of life
 
 /** @typedef {import('./problem.js').Problem} Problem */
 /** @typedef {import('./problem.js').Position} Position */
@@ -76,20 +77,22 @@ async function inRegion(ask, position, open, effort, options) {
   if (life === null) return found;
   Object.assign(found.answer, sumOf(found.answer, life.answer));
   for (const side of unknownSides(found))
-    withTries(found.answer.first[side], life.answer.first[side]);
+    tryFirst(life.answer.first[side]?.moves ?? [], found.answer.first[side]);
   return found;
 }
 
 /**
  * What is to be captured as a question of its life, which is settled in a region that grows: races are, above all. Half
- * of the limits for that.
+ * of the limits for that, at most.
  * @param {import('./tsumego-turns.js').Ask} ask
  * @param {Position} position
  * @param {WatchOptions} options
  */
 async function asLife(ask, position, options) {
   const life = { ...position, goal: /** @type {const} */ ('life') };
-  const found = await solveInTurns(ask, life, { soon: true }, halfOf(options));
+  const half = halfOf(options);
+  const limits = { ...half, maxNodes: Math.min(AS_LIFE, half.maxNodes ?? AS_LIFE) };
+  const found = await solveInTurns(ask, life, { soon: true }, limits);
   return { ...found, answer: { ...found.answer, goal: /** @type {const} */ ('capture') } };
 }
 
@@ -109,13 +112,13 @@ function isUnhelped({ framed, answer }) {
 }
 
 /**
- * Has a verdict that is open the moves to try that succeed where a frame helps.
+ * Has a verdict that is open the moves to try first that succeed where a frame helps.
+ * @param {string[]} moves
  * @param {import('./tsumego.js').Verdict | undefined} open is changed
- * @param {import('./tsumego.js').Verdict | undefined} helped
  */
-function withTries(open, helped) {
-  if (open === undefined || helped === undefined || helped.moves.length === 0) return;
-  const tries = [...new Set([...helped.moves, ...open.tries])].slice(0, TRIES);
+function tryFirst(moves, open) {
+  if (open === undefined || moves.length === 0) return;
+  const tries = [...new Set([...moves, ...open.tries])].slice(0, TRIES);
   Object.assign(open, { tries, pv: tries.slice(0, 1) });
 }
 
