@@ -128,7 +128,7 @@ test('what is no text is refused', async () => {
   );
 });
 
-test('charsets: UTF-8, Latin-1 where it is not, UTF-16 by its mark, others by CA', async () => {
+test('charsets: UTF-8, Windows-1252 where it is not, UTF-16 by its mark, others by CA', async () => {
   const bytes = (/** @type {number[]} */ ...codes) => Uint8Array.from(codes);
   const with_ = (/** @type {string} */ head, /** @type {Uint8Array} */ value) =>
     Buffer.concat([Buffer.from(`(;${head}C[`), value, Buffer.from('])')]);
@@ -140,7 +140,15 @@ test('charsets: UTF-8, Latin-1 where it is not, UTF-16 by its mark, others by CA
   // "碁" in Shift JIS, whose second byte is a "]" for whoever takes it for ASCII: "構" is 8d 5c.
   assert.equal(await comment(with_('CA[Shift_JIS]', bytes(0x88, 0xcd, 0x8d, 0x5c))), '囲構');
   assert.equal(await comment(with_('CA[GB2312]', bytes(0xce, 0xa7, 0xc6, 0xe5))), '围棋');
-  assert.equal(await comment(with_('CA[no such thing]', bytes(0xfc))), 'ü');
+  assert.equal(await comment(with_('CA[CP936]', bytes(0x83, 0x5c))), '僜');
+  assert.equal(await comment(with_('CA[GB18030]', bytes(0x81, 0x30, 0x84, 0x36))), '¥');
+  assert.equal(await comment(with_('CA[Big5]', bytes(0xb3, 0x5c))), '許');
+  assert.equal(await comment(with_('CA[EUC-KR]', bytes(0xb0, 0xa1))), '가');
+  const escaped = Buffer.from('\x1b$B0O8k\x1b(B'); // ASCII to whoever does not know the escapes
+  assert.equal(await comment(with_('CA[ISO-2022-JP]', escaped)), '囲碁');
+  assert.equal(await comment(with_('CA[ISO-2022-JP]', Buffer.from('囲碁'))), '囲碁');
+  for (const head of ['', 'CA[Windows-1252]', 'CA[ISO-8859-1]', 'CA[UTF-16]', 'CA[no such thing]'])
+    assert.equal(await comment(with_(head, bytes(0x93, 0xfc, 0x94))), '“ü”', head);
   const utf16 = Buffer.concat([bytes(0xff, 0xfe), Buffer.from('(;C[囲碁])', 'utf16le')]);
   assert.equal(await comment(utf16), '囲碁');
   const marked = await parse(Buffer.from('\ufeff(;C[x])'));
@@ -329,8 +337,23 @@ test('a file in another charset has its games, too, and a half of a character en
     Buffer.from('])'),
   ]);
   assert.deepEqual([...tesuji.sgf.games(bytes)], ['(;CA[Shift_JIS]AB[aa]C[ソ])']);
+  const escaped = Buffer.from('(;CA[ISO-2022-JP]AB[aa]C[\x1b$B%=\x1b(B])');
+  assert.deepEqual([...tesuji.sgf.games(escaped)], ['(;CA[ISO-2022-JP]AB[aa]C[ソ])']);
   const latin = Buffer.from('(;AB[aa]C[é])(;AB[bb])', 'latin1');
   assert.deepEqual([...tesuji.sgf.games(latin)], ['(;AB[aa]C[é])', '             (;AB[bb])']);
+});
+
+test('a value that is not UTF-8 spoils no other', async () => {
+  for (const charset of ['UTF-8', 'ISO-8859-1']) {
+    const [first, second] = [`(;CA[${charset}]AB[aa]C[囲碁])`, '(;AB[bb]C[é])'];
+    const file = Buffer.concat([Buffer.from(first), Buffer.from(second, 'latin1')]);
+    const comments = (await trees(file)).map(({ properties }) => properties?.C);
+    assert.deepEqual(comments, [['囲碁'], ['é']]);
+    assert.deepEqual(
+      [...tesuji.sgf.games(file)].map((game) => game.trim()),
+      [first, second],
+    );
+  }
 });
 
 const records = dataPath('records/valid');

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { TesujiError } from '../error.js';
-import { textOf, utf16Of } from '../rooms/sgf.js';
+import { textOf, utf16Of } from '../rooms/sgf-charset.js';
 import { gamesOf } from '../rooms/sgf-games.js';
 
 /**

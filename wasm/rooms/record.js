@@ -3,7 +3,7 @@ import { TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 import { checkedOptions } from './problem.js';
 import { GameRecord } from './record-game.js';
-import { bytesOf } from './sgf.js';
+import { bytesOf } from './sgf-charset.js';
 
 /**
  * @typedef {object} RecordOptions

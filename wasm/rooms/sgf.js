@@ -1,7 +1,7 @@
 import { TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
-import { bytesIn } from './given.js';
 import { checkedOptions } from './problem.js';
+import { bytesOf, textOf } from './sgf-charset.js';
 import { gamesOf } from './sgf-games.js';
 import { SgfFile } from './sgf-tree.js';
 import { stringify } from './sgf-write.js';
@@ -25,7 +25,7 @@ export function sgf(client) {
   return {
     /**
      * Reads SGF (FF[1] to FF[4]) in the worker. Bytes are read as UTF-8 (or UTF-16 with its byte
-     * order mark), else in the charset that `CA` names, else as Latin-1.
+     * order mark), else in the charset that `CA` names, else as Windows-1252, which has Latin-1.
      *
      * @param {string | Uint8Array | ArrayBuffer} input a text, or the bytes of a file
      * @param {SgfOptions} [options]
@@ -85,75 +85,4 @@ function strictError(file) {
     column,
   });
   return Object.assign(error, { faults: file.warnings });
-}
-
-/**
- * The text of a file.
- * @param {unknown} input a text, or the bytes of a file in whatever charset
- * @returns {string} throws a TesujiError `bad-option` when it is neither
- */
-export function textOf(input) {
-  if (typeof input === 'string') return input;
-  const bytes = bytesOf(input);
-  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'latin1').decode(bytes);
-}
-
-/**
- * The text in UTF-8, or in Latin-1 where it is no other charset.
- * @param {unknown} input
- * @returns {Uint8Array}
- */
-export function bytesOf(input) {
-  if (typeof input === 'string') return new TextEncoder().encode(input);
-  const isBytes = input instanceof ArrayBuffer || input instanceof Uint8Array;
-  const bytes = isBytes ? bytesIn(input) : undefined;
-  if (bytes === undefined)
-    throw new TesujiError('bad-option', 'SGF must be a string, a Uint8Array or an ArrayBuffer');
-  const charset = charsetOf(bytes);
-  return charset === undefined
-    ? bytes
-    : new TextEncoder().encode(new TextDecoder(charset).decode(bytes));
-}
-
-/**
- * The charset that has to be converted, or undefined where the core reads it itself: UTF-8 and
- * Latin-1.
- * @param {Uint8Array} bytes
- */
-function charsetOf(bytes) {
-  const utf16 = utf16Of(bytes);
-  if (utf16 !== undefined) return utf16;
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4096));
-  const label = head.match(/[^A-Z]CA\s*\[\s*([\w:.-]+)\s*\]/)?.[1];
-  const decoder = label === undefined ? undefined : decoderOf(label);
-  if (decoder === undefined || decoder === 'utf-8' || decoder === 'windows-1252') return undefined;
-  return isUtf8(bytes) ? undefined : decoder;
-}
-
-/**
- * Which UTF-16 a byte order mark tells, if any.
- * @param {Uint8Array} bytes
- */
-export function utf16Of([first, second]) {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
-}
-
-/** @param {string} label */
-function decoderOf(label) {
-  try {
-    return new TextDecoder(label).encoding;
-  } catch {
-    return undefined;
-  }
-}
-
-/** @param {Uint8Array} bytes */
-function isUtf8(bytes) {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }

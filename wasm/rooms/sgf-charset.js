@@ -1,0 +1,111 @@
+import { TesujiError } from '../error.js';
+import { bytesIn } from './given.js';
+
+/** Charsets by names that a TextDecoder does not know. */
+const CODE_PAGES = new Map([
+  ['cp932', 'shift_jis'],
+  ['cp936', 'gbk'],
+  ['cp949', 'euc-kr'],
+  ['cp950', 'big5'],
+]);
+
+const ESCAPE = 0x1b;
+
+/**
+ * The text of a file.
+ * @param {unknown} input a text, or the bytes of a file in whatever charset
+ * @returns {string} throws a TesujiError `bad-option` when it is neither
+ */
+export function textOf(input) {
+  if (typeof input === 'string') return input;
+  const bytes = bytesOf(input);
+  return isUtf8(bytes) ? new TextDecoder().decode(bytes) : mixedText(bytes);
+}
+
+/**
+ * The text in UTF-8; bytes that say that they are, and are not, as they stand.
+ * @param {unknown} input
+ * @returns {Uint8Array} throws a TesujiError `bad-option` when it is no text
+ */
+export function bytesOf(input) {
+  if (typeof input === 'string') return new TextEncoder().encode(input);
+  const isBytes = input instanceof ArrayBuffer || input instanceof Uint8Array;
+  const bytes = isBytes ? bytesIn(input) : undefined;
+  if (bytes === undefined)
+    throw new TesujiError('bad-option', 'SGF must be a string, a Uint8Array or an ArrayBuffer');
+  const charset = charsetOf(bytes);
+  if (charset === 'utf-8') return bytes;
+  const text = charset === 'windows-1252' ? mixedText(bytes) : decoded(bytes, charset);
+  return new TextEncoder().encode(text);
+}
+
+/**
+ * What the bytes are written in, as a TextDecoder calls it.
+ * @param {Uint8Array} bytes
+ */
+function charsetOf(bytes) {
+  const utf16 = utf16Of(bytes);
+  if (utf16 !== undefined) return utf16;
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4096));
+  const label = head.match(/[^A-Z]CA\s*\[\s*([\w:.-]+)\s*\]/)?.[1] ?? '';
+  const named = nameOf(CODE_PAGES.get(label.toLowerCase()) ?? label);
+  const escapes = named === 'iso-2022-jp' && bytes.includes(ESCAPE); // in ASCII, which UTF-8 has
+  return !escapes && (named === 'utf-8' || isUtf8(bytes)) ? 'utf-8' : named;
+}
+
+/**
+ * @param {string} label
+ * @returns {string} Windows-1252 for what is no charset, and for UTF-16, in which no label could be read
+ */
+function nameOf(label) {
+  try {
+    const { encoding } = new TextDecoder(label);
+    return encoding.startsWith('utf-16') ? 'windows-1252' : encoding;
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+/**
+ * Which UTF-16 a byte order mark tells, if any.
+ * @param {Uint8Array} bytes
+ */
+export function utf16Of([first, second]) {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
+}
+
+/**
+ * As a stream: Node's decoder of Windows-1252 takes whole texts for Latin-1.
+ * @param {Uint8Array} bytes
+ * @param {string} charset
+ */
+function decoded(bytes, charset) {
+  const decoder = new TextDecoder(charset);
+  return decoder.decode(bytes, { stream: true }) + decoder.decode();
+}
+
+/**
+ * A text with the values that are UTF-8 read as such, the others as Windows-1252: games of several sources may stand
+ * in one file.
+ * @param {Uint8Array} bytes
+ */
+function mixedText(bytes) {
+  const text = Array.from({ length: Math.ceil(bytes.length / 4096) }, (_, i) =>
+    String.fromCharCode(...bytes.subarray(i * 4096, (i + 1) * 4096)),
+  ).join('');
+  return text.replace(/[^[\]]*[\x80-\xff][^[\]]*/g, (piece) => {
+    const value = Uint8Array.from(piece, (one) => one.charCodeAt(0));
+    return decoded(value, isUtf8(value) ? 'utf-8' : 'windows-1252');
+  });
+}
+
+/** @param {Uint8Array} bytes */
+function isUtf8(bytes) {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
