@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { APPLICATION } from '../../wasm/rooms/sgf-write.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (/** @type {string} */ name) => readFileSync(`${root}/${name}`);
@@ -71,6 +72,11 @@ test('the worker is self-contained', () => {
     read('wasm/worker.js').toString(),
     /^\s*(import|export)\b|\bimport\(|\beval\b|new Function/m,
   );
+});
+
+test('files that are written name the package and its version', () => {
+  const { name, version } = JSON.parse(read('package.json').toString());
+  assert.equal(APPLICATION, `${name}:${version}`);
 });
 
 test('publint finds nothing', () => {

@@ -1,5 +1,5 @@
 import { pointOf } from './problem.js';
-import { stringify } from './sgf-write.js';
+import { APPLICATION, stringify } from './sgf-write.js';
 
 /**
  * Cycles of one length that the solution meets.
@@ -86,7 +86,7 @@ export function solutionSgf(nodes, { width, height, black, white, toPlay }, whol
             FF: 4,
             GM: 1,
             CA: 'UTF-8',
-            AP: 'tesuji',
+            AP: APPLICATION,
             SZ: width === height ? width : `${width}:${height}`,
             AB: names(black),
             AW: names(white),

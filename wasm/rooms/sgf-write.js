@@ -1,6 +1,9 @@
 import { TesujiError } from '../error.js';
 import { COMPOSED, TRIMMED } from './sgf-values.js';
 
+/** What made a file, the property AP: the version is that of the package. */
+export const APPLICATION = 'tesuji:0.1.0';
+
 /**
  * A tree as plain data: what `stringify` takes and `SgfNode.toObject` gives. A value may be a number
  * or a list; a property without values is left out. Of a value of two parts (`LB`, `AP`), a colon or

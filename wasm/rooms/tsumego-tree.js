@@ -1,5 +1,6 @@
 import { KINDS } from '../kinds.js';
 import { asSide, encodeProblem, indexOf, other, pointOf, wordsOf } from './problem.js';
+import { APPLICATION } from './sgf-write.js';
 import { isDoubted, isProvisional } from './tsumego-doubt.js';
 import { lookAtFirst } from './tsumego-first.js';
 import { halfOf, limitsLeft } from './tsumego-limits.js';
@@ -238,7 +239,7 @@ export function treeToSgf(position, { target, color, name, children }) {
     [...stones.keys()].filter((point) => stones[point] === stone);
   const size = width === height ? `${width}` : `${width}:${height}`;
   const head = [
-    `(;FF[4]GM[1]CA[UTF-8]AP[Tesuji]SZ[${size}]PL[${color}]${name ? `GN[${escaped(name)}]` : ''}`,
+    `(;FF[4]GM[1]CA[UTF-8]AP[${APPLICATION}]SZ[${size}]PL[${color}]${name ? `GN[${escaped(name)}]` : ''}`,
     list('AB', withStone(1)),
     list('AW', withStone(2)),
     list('MA', target),
