@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -77,6 +77,20 @@ test('the worker is self-contained', () => {
 test('files that are written name the package and its version', () => {
   const { name, version } = JSON.parse(read('package.json').toString());
   assert.equal(APPLICATION, `${name}:${version}`);
+});
+
+test('what the documents of the package link to is in the package', () => {
+  const packed = execFileSync('npm', ['pack', '--dry-run', '--json'], { cwd: root });
+  const files = JSON.parse(packed.toString())[0].files.map(
+    (/** @type {{ path: string }} */ { path }) => path,
+  );
+  const documents = files.filter((/** @type {string} */ path) => path.endsWith('.md'));
+  assert.ok(documents.includes('README.md'));
+  for (const document of documents)
+    for (const [, link] of read(document)
+      .toString()
+      .matchAll(/\]\((?!http|#)([^)#]+)/g))
+      assert.ok(files.includes(join(dirname(document), link)), `${document}: ${link}`);
 });
 
 test('publint finds nothing', () => {
