@@ -247,6 +247,23 @@ describe('a file that is written', () => {
     }
   });
 
+  const full = existsSync('/dev/full') ? {} : { skip: true };
+  it('keeps no answer back where the disk is full', full, () => {
+    const written = (/** @type {string[]} */ ...args) => {
+      const { status, lines, stderr } = command(...args, '/dev/full', '--json');
+      assert.equal(status, 2);
+      assert.match(stderr, /^tesuji: [^\n]*ENOSPC[^\n]*\n$/);
+      assert.equal(lines.length, 1);
+      return JSON.parse(lines[0]);
+    };
+    const solved = written('solve', FILES[0], '--certificate');
+    assert.equal(solved.status, 'solved');
+    assert.equal(solved.certified, undefined);
+    assert.equal(written('fullboard', '2x2', '--sgf').hi, 4);
+    assert.equal(written('endgame', '--game', '2|0', '--svg').status, 'solved');
+    assert.ok(written('gomoku', 'verify', '--sample', '1', '--certificate').verified);
+  });
+
   it('by gomoku verify is not the table, and is tried first', () => {
     const table = join(folder, 'gomoku.table');
     copyFileSync(new URL('../../wasm/assets/gomoku.table', import.meta.url), table);
@@ -351,6 +368,26 @@ describe('several problems at a time', () => {
     );
     tesuji.dispose();
     assert.deepEqual(told, files);
+  });
+
+  it('start no more threads than there are problems', async () => {
+    let started = 0;
+    const count = () => void started++;
+    process.on('worker', count);
+    const tesuji = await createTesuji();
+    const context = {
+      tesuji,
+      values: { jobs: '64' },
+      positionals: [...FILES.slice(0, 2).map((file) => join(SHELF, file)), 'missing.sgf'],
+      print: () => {},
+      fail: () => {},
+      terminal: { write: () => {} },
+    };
+    const ask = async () => ({ status: 'solved' });
+    await eachProblem(context, '', ask, () => '');
+    process.off('worker', count);
+    tesuji.dispose();
+    assert.ok(started === 1 || started === 2, `${started}`); // who has answered takes the next
   });
 
   it('have their errors where they belong', () => {

@@ -9,7 +9,8 @@ import { watching } from './watch.js';
 
 /**
  * @template T
- * @typedef {(tesuji: Tesuji, problem: Problem, id: string, watched: import('./watch.js').Watched) => Promise<T>} Ask
+ * @typedef {(tesuji: Tesuji, problem: Problem, id: string, watched: import('./watch.js').Watched,
+ *   tell: (error: unknown) => void) => Promise<T>} Ask `tell`: what went wrong beside the answer, told behind it
  */
 
 /**
@@ -47,33 +48,51 @@ export async function eachProblem(context, usage, ask, show) {
 async function answerAll(context, watch, ask, show) {
   const { tesuji, values, positionals, print } = context;
   const jobs = jobsOf(values.jobs);
-  const others = await Promise.all(Array.from({ length: jobs - 1 }, () => createTesuji()));
+  const idle = [tesuji];
+  /** @type {Tesuji[]} */
+  const others = []; // no more than there are problems
   const source = inputs(positionals);
   let open = 0;
   let told = Promise.resolve();
 
-  /** @type {(own: Tesuji, input: import('./input.js').Input) => Promise<() => void>} what tells the answer */
-  async function answered(own, { name, id, problem, error }) {
+  async function solver() {
+    const own = idle.pop();
+    if (own !== undefined) return own;
+    const other = await createTesuji();
+    others.push(other);
+    return other;
+  }
+
+  /** @type {(input: import('./input.js').Input) => Promise<() => void>} what tells the answer */
+  async function answered({ name, id, problem, error }) {
+    const own = error ? tesuji : await solver();
     try {
       if (error) throw error;
-      const call = (/** @type {any} */ watched) => ask(own, problem, id, watched);
+      /** @type {unknown[]} */
+      const beside = [];
+      const tell = (/** @type {unknown} */ error) => void beside.push(error);
+      const call = (/** @type {any} */ watched) => ask(own, problem, id, watched, tell);
       const answer = { id, ...(await watch.follow(id, call, true)) };
       if (answer.status !== 'solved') open++;
       const text = values.json
         ? JSON.stringify(answer)
         : await show(own, { ...answer, id: printable(answer.id) }, problem);
-      return () => print(text);
+      return () => {
+        print(text);
+        for (const error of beside) context.fail(name, error);
+      };
     } catch (error) {
       return () => failed(context, name, { id }, error);
+    } finally {
+      if (!error) idle.push(own);
     }
   }
 
-  /** @param {Tesuji} own */
-  async function work(own) {
+  async function work() {
     while (!watch.stopped) {
       const { done, value } = await source.next(); // whoever asks first gets the first problem
       if (done) return;
-      const answer = answered(own, value);
+      const answer = answered(value);
       told = told.then(async () => {
         const tell = await answer;
         watch.show();
@@ -84,7 +103,7 @@ async function answerAll(context, watch, ask, show) {
   }
 
   try {
-    await Promise.all([tesuji, ...others].map(work));
+    await Promise.all(Array.from({ length: jobs }, work));
     await told;
   } finally {
     for (const other of others) other.dispose();

@@ -88,13 +88,13 @@ async function answerAll(context, watch) {
         (watched) => tesuji.fullboard(asked, { ...limits, ...watched }),
         true,
       );
-      if (sgf !== undefined) await write?.(sgf);
+      if (answer.status === 'partial' && !answer.winner) open++;
+      print(values.json ? JSON.stringify({ id, ...answer }) : textOf(printable(id), answer));
+      if (sgf !== undefined) await write?.(sgf).catch((error) => context.fail(name, error));
       else if (write)
         terminal.write(
           `tesuji: ${printable(id)}: without a solution ${values.sgf} is not written\n`,
         );
-      if (answer.status === 'partial' && !answer.winner) open++;
-      print(values.json ? JSON.stringify({ id, ...answer }) : textOf(printable(id), answer));
     } catch (error) {
       failed(context, name, { id }, error);
     }

@@ -276,7 +276,6 @@ async function verify({ tesuji, values, print, terminal }) {
   });
   watch.show();
   const text = JSON.stringify(result);
-  await write?.(`${text}\n`);
   const { verified, complete, decisions, of, replies, wonByThreats, longestGame, failed, ms } =
     result;
   print(
@@ -286,6 +285,7 @@ async function verify({ tesuji, values, print, terminal }) {
           `${replies} replies, ${wonByThreats} of them lost to threats; longest game ${longestGame} ` +
           `moves; ${(ms / 1000).toFixed(1)} s`,
   );
+  await write?.(`${text}\n`);
   return verified && complete ? 0 : 1;
 }
 

@@ -33,13 +33,18 @@ export async function run(context) {
   return eachProblem(
     context,
     usage,
-    async (tesuji, problem, id, watched) => {
+    async (tesuji, problem, id, watched, tell) => {
       const asked = { ...options, ...watched };
       const answer = await tesuji.solve(problem, asked);
       if (write === null || watched.stop?.aborted) return answer;
-      const proof = await tesuji.certificate(problem, limitsLeft(asked, answer));
-      await write(`${JSON.stringify({ id, ...proof })}\n`);
-      return { ...answer, certified: proof.complete };
+      try {
+        const proof = await tesuji.certificate(problem, limitsLeft(asked, answer));
+        await write(`${JSON.stringify({ id, ...proof })}\n`);
+        return { ...answer, certified: proof.complete };
+      } catch (error) {
+        tell(error);
+        return answer;
+      }
     },
     async (tesuji, answer, problem) => answerText(answer, await tesuji.problem(problem, options)),
   );
