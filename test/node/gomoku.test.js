@@ -229,6 +229,32 @@ test('a sample of the strategy is verified', async () => {
   assert.ok(numbers.longestGame <= 35);
 });
 
+test('lines tell how far they have come, and can be cancelled there', async () => {
+  /** @type {string[][]} */
+  const told = [];
+  const controller = new AbortController();
+  const onProgress = (/** @type {{ moves: string[] }} */ { moves }) => {
+    told.push(moves);
+    if (told.length === 4) controller.abort();
+  };
+  await assert.rejects(
+    gomoku.line({ onProgress, signal: controller.signal, symmetry: 3 }),
+    fails('aborted'),
+  );
+  assert.deepEqual(
+    told.map(({ length }) => length),
+    [0, 1, 2, 3],
+  );
+  const whole = await gomoku.line({ symmetry: 3 });
+  assert.deepEqual(told[3], whole.moves.slice(0, 3));
+  /** @type {string[][]} */
+  const games = [];
+  const lines = await gomoku.lines({ most: 2, onProgress: ({ moves }) => void games.push(moves) });
+  assert.deepEqual(games, lines);
+  // @ts-expect-error no function
+  await assert.rejects(gomoku.line({ onProgress: 5 }), fails('bad-option'));
+});
+
 test('the command answers, says what is wrong, and sets its exit code', async () => {
   const main = fileURLToPath(new URL('../../wasm/cli/main.js', import.meta.url));
   const cli = (/** @type {string[]} */ ...args) =>
@@ -264,6 +290,18 @@ test('the command answers, says what is wrong, and sets its exit code', async ()
     assert.equal(code, 2, words);
     assert.match(stderr, /^tesuji: gomoku [a-z]+: .*\[bad-option\]\n$/, words);
   }
+  const late = await cli(...'line a1 h8 --max-ms 1'.split(' '));
+  assert.equal(late.code, 1);
+  assert.match(late.stdout, /^a1 h8/);
+  assert.equal(late.stderr, 'tesuji: gomoku line: cut off after 1 ms\n');
+  const {
+    status,
+    moves: known,
+    plies,
+  } = JSON.parse((await cli(...'line a1 --json --max-ms 300'.split(' '))).stdout);
+  assert.deepEqual([status, known[0], plies], ['partial', 'a1', known.length]);
+  const none = await cli(...'line --all --max-ms 1'.split(' '));
+  assert.deepEqual([none.code, none.stdout], [1, '']);
   const folder = mkdtempSync(join(tmpdir(), 'tesuji-'));
   const table = join(folder, 'a#b%41.table');
   copyFileSync(TABLE, table);

@@ -16,7 +16,8 @@ commas. Black, beginning at h8, wins by move 35 whatever White does.
   threats MOVES…    the shortest win by fours and open threes, with its proof; --fours: by fours alone
   line [MOVES…]     one of the longest games; --random with --seed N: White plays at random;
                     --symmetry 0..7: shown in that orientation; --max-ms N: milliseconds for it all
-                    (a line that the table does not have can take long)
+                    and what is found by then (a line that the table does
+                    not have can take long)
   line --all        as many of them as --most N (10)
   verify            checks the strategy; --sample N: that many decisions, at random with
                     --seed N; --certificate FILE
@@ -231,37 +232,37 @@ function printProof(context, node, depth) {
  * @param {string[]} moves
  */
 async function line(context, moves) {
-  const ms = numberOf(context.values, 'max-ms');
-  const limit = ms === undefined ? {} : { signal: AbortSignal.timeout(ms) };
+  const { tesuji, values, print, terminal } = context;
+  const ms = numberOf(values, 'max-ms');
+  const signal = ms === undefined ? ms : AbortSignal.timeout(ms);
+  const show = (/** @type {{ moves: string[], plies: number } & Record<string, unknown>} */ game) =>
+    print(values.json ? JSON.stringify(game) : game.moves.join(' '));
+  let found = moves;
   try {
-    return await longLine(context, moves, limit);
+    if (values.all) {
+      const onProgress = (/** @type {{ moves: string[] }} */ { moves }) =>
+        show({ moves, plies: moves.length });
+      await tesuji.gomoku.lines({ most: numberOf(values, 'most'), onProgress, signal });
+      return 0;
+    }
+    const game = await tesuji.gomoku.line({
+      moves,
+      random: values.random,
+      seed: numberOf(values, 'seed'),
+      symmetry: numberOf(values, 'symmetry'),
+      onProgress: ({ moves }) => {
+        found = moves;
+      },
+      signal,
+    });
+    show(game);
+    return game.winner === 'B' ? 0 : 1;
   } catch (error) {
-    if (!limit.signal?.aborted) throw error;
-    throw new TesujiError('aborted', `it takes longer than ${ms} ms`, { cause: error });
+    if (!signal?.aborted) throw error;
+    if (!values.all) show({ status: 'partial', moves: found, plies: found.length, winner: null });
+    terminal.write(`tesuji: gomoku line: cut off after ${ms} ms\n`);
+    return 1;
   }
-}
-
-/**
- * @param {import('./main.js').Context} context
- * @param {string[]} moves
- * @param {{ signal?: AbortSignal }} limit
- */
-async function longLine(context, moves, limit) {
-  const { tesuji, values, print } = context;
-  if (values.all) {
-    for (const game of await tesuji.gomoku.lines({ most: numberOf(values, 'most'), ...limit }))
-      print(values.json ? JSON.stringify({ moves: game, plies: game.length }) : game.join(' '));
-    return 0;
-  }
-  const game = await tesuji.gomoku.line({
-    moves,
-    random: values.random,
-    seed: numberOf(values, 'seed'),
-    symmetry: numberOf(values, 'symmetry'),
-    ...limit,
-  });
-  print(values.json ? JSON.stringify(game) : game.moves.join(' '));
-  return game.winner === 'B' ? 0 : 1;
 }
 
 /** @param {import('./main.js').Context} context */

@@ -244,6 +244,7 @@ export function gomoku(client) {
      * @param {boolean} [options.random] White's moves at random, as `seed` says
      * @param {number} [options.seed]
      * @param {number} [options.symmetry] 0..7: the orientation in which the game is shown
+     * @param {(progress: { moves: Moves }) => void} [options.onProgress] gets the moves so far
      * @param {AbortSignal} [options.signal]
      * @returns {Promise<{ moves: Moves, plies: number, winner: 'B' | 'W' | null, ms: number }>} rejects as
      *   `reply` does
@@ -254,20 +255,24 @@ export function gomoku(client) {
         random = false,
         seed = 1,
         symmetry = 0,
+        onProgress,
         signal,
       } = checkedOptions(options);
+      checkedRun({ signal, onProgress: /** @type {any} */ (onProgress) });
       if (!Number.isInteger(symmetry) || symmetry < 0 || symmetry > 7)
         throw new TesujiError('bad-option', 'symmetry is a number from 0 to 7');
       checkMoves(moves, 15);
       const start = performance.now();
       const below = randomBelow(seed);
       const played = [...moves];
+      const shown = () => played.map((move) => nameOf(turned(cellOf(move), symmetry)));
       for (;;) {
+        onProgress?.({ moves: shown() });
         const white = played.length % 2 === 1;
         const answer = await room.reply(played, { signal, search: !(white && random) });
         if (answer.state === 'over' || answer.move === null)
           return {
-            moves: played.map((move) => nameOf(turned(cellOf(move), symmetry))),
+            moves: shown(),
             plies: played.length,
             winner: answer.winner,
             ms: performance.now() - start,
@@ -278,17 +283,24 @@ export function gomoku(client) {
 
     /**
      * Several of the longest games of the strategy.
-     * @param {{ most?: number, signal?: AbortSignal }} [options] most: how many at most, default 10
+     * @param {object} [options]
+     * @param {number} [options.most] how many at most, default 10
+     * @param {(progress: { moves: Moves }) => void} [options.onProgress] gets each game when it is found
+     * @param {AbortSignal} [options.signal]
      * @returns {Promise<Moves[]>} rejects as `line` does
      */
     async lines(options = {}) {
-      const { most = 10, signal } = checkedOptions(options);
+      const { most = 10, onProgress, signal } = checkedOptions(options);
+      checkedRun({ signal, onProgress: /** @type {any} */ (onProgress) });
       if (!Number.isInteger(most) || most < 1)
         throw new TesujiError('bad-option', 'most is a whole number from 1');
       const { bytes } = await room.load();
       const games = [];
-      for (const cells of longestLines(readTree(bytes), most))
-        games.push((await room.line({ moves: cells.map(nameOf), signal })).moves);
+      for (const cells of longestLines(readTree(bytes), most)) {
+        const { moves } = await room.line({ moves: cells.map(nameOf), signal });
+        games.push(moves);
+        onProgress?.({ moves });
+      }
       return games;
     },
 
