@@ -315,6 +315,15 @@ test('bad input is refused', async () => {
   await rejects(tesuji.record('(;B[aa])', { move: -1 }), { code: 'bad-option' });
   await rejects(tesuji.record('(;B[aa])', { game: 1.5 }), { code: 'bad-option' });
   await rejects(tesuji.record('(;B[aa])', { node: 2 }), { code: 'bad-option' });
+  const two = '(;SZ[9](;B[aa])(;B[bb];W[cc]))(;SZ[9];B[aa])';
+  for (const [options, message] of /** @type {[any, string][]} */ ([
+    [{ game: 2 }, 'there is no game 2: the file has 2, from 0 to 1'],
+    [{ node: 4 }, 'there is no node 4: the game has 0 to 3'],
+    [{ node: 1, move: 2 }, 'there is no move 2: the record has 1'],
+    [{ node: 2, move: 3 }, 'there is no move 3: the record has 2'],
+    [{ game: 1, move: 2 }, 'there is no move 2: the record has 1'],
+  ]))
+    await rejects(tesuji.record(two, options), { code: 'bad-option', message });
   await rejects(tesuji.record('(;B[aa])', { memoryMB: 0.001 }), { code: 'out-of-memory' });
   const record = await tesuji.record('(;B[aa])');
   assert.throws(() => record.at(2), { code: 'bad-option' });

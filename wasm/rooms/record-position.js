@@ -51,7 +51,10 @@ export class Positions {
   /** @param {number} number */
   at(number) {
     if (!Number.isInteger(number) || number < 0 || number >= this.#moves.length)
-      throw new TesujiError('bad-option', `there is no move ${quoted(number)} in this record`);
+      throw new TesujiError(
+        'bad-option',
+        `there is no move ${quoted(number)}: the record has ${this.#moves.length - 1}`,
+      );
     let frame = Math.min(Math.floor(number / FRAME), this.#frames.length - 1);
     this.#restore(this.#frames[frame]);
     let move = frame * FRAME;

@@ -66,8 +66,32 @@ export function record(client) {
  */
 async function replay(client, bytes, options) {
   const request = encode(bytes, options, options.variations ? FLAG_TREE : 0);
-  const answer = await run(client, request, options);
+  const answer = await run(client, request, options).catch(async (error) => {
+    throw error.code === 'bad-option' ? await missing(client, bytes, options) : error;
+  });
   return new GameRecord(answer.bytes, options.game ?? 0, answer.ms);
+}
+
+/**
+ * Which of game, node and move is not there, and how many there are.
+ * @param {import('../client.js').Client} client
+ * @param {Uint8Array} bytes
+ * @param {RecordOptions} options of a replay that failed with `bad-option`
+ */
+async function missing(client, bytes, { game = 0, node = 0, move, ...options }) {
+  const count = (await listGames(client, bytes, options)).length;
+  const none = (/** @type {string} */ what, /** @type {string} */ there) =>
+    new TesujiError('bad-option', `there is no ${what}: ${there}`);
+  if (game >= count) return none(`game ${game}`, `the file has ${gamesFrom0(count)}`);
+  const { nodes } = await replay(client, bytes, { ...options, game, variations: true });
+  if (node >= nodes.length) return none(`node ${node}`, `the game has 0 to ${nodes.length - 1}`);
+  const { moveCount } = await replay(client, bytes, { ...options, game, node });
+  return none(`move ${move}`, `the record has ${moveCount}`);
+}
+
+/** @param {number} count */
+function gamesFrom0(count) {
+  return count === 1 ? 'one, game 0' : `${count}, from 0 to ${count - 1}`;
 }
 
 /**
@@ -182,8 +206,6 @@ async function run(client, request, { signal, memoryMB }) {
     try {
       return await client.run(KINDS.RECORD, request, { signal, memoryMB: memory });
     } catch (error) {
-      if (error instanceof TesujiError && error.code === 'bad-option')
-        throw new TesujiError('bad-option', 'there is no such game, node or move in this record');
       const more = i + 1 < factors.length && memory < MOST_MB;
       if (!more || !(error instanceof TesujiError) || error.code !== 'out-of-memory') throw error;
     }
