@@ -325,6 +325,17 @@ it('a file of another name holds SGF, one JSON value, or one a line', async () =
   assert.deepEqual(await read('{"size":9}\n', join(folder, 'LINES.JSONL')), [{ size: 9 }]);
 });
 
+describe('a file with nothing in it', () => {
+  const empty = join(folder, 'empty.jsonl');
+  writeFileSync(empty, '\n \n');
+  for (const verb of ['solve', 'verify', 'fullboard', 'endgame'])
+    it(`is an error of ${verb}`, () => {
+      const { status, stderr } = command(verb, empty);
+      assert.equal(status, 2);
+      assert.match(stderr, /empty\.jsonl: the file is empty \[bad-option\]/);
+    });
+});
+
 describe('several problems at a time', () => {
   it('are answered as one by one, in their order', () => {
     const one = command('solve', '--json', ...FILES);

@@ -100,12 +100,15 @@ function* fromGames(file, text) {
  */
 async function* fromLines(file, lines) {
   let number = 0;
+  let empty = true;
   for await (const line of lines) {
     number++;
     if (line.trim() === '') continue;
+    empty = false;
     const name = `${file}:${number}`;
     yield { name, id: name, ...withId(parsed(line, number)) };
   }
+  if (empty) throw new TesujiError('bad-option', 'the file is empty');
 }
 
 /**
