@@ -414,7 +414,14 @@ static int is_fault(const Record *record, uint32_t offset) {
     return low < record->fault_end && record->tree->faults[low].offset == offset;
 }
 
-/* Warns of what is allowed, but often a slip. */
+/* Whether a property says that this is another game than Go. */
+static int is_other_game(const SgfTree *tree, uint32_t property) {
+    int32_t game;
+    return tree->properties[property].id == SGF_ID('G', 'M') &&
+           sgf_number(tree, sgf_value(tree, property, 0), &game) && game != 1;
+}
+
+/* Warns of another game, and of what is allowed, but often a slip. */
 static void check_property(Record *record, uint32_t property) {
     const SgfTree *tree = record->tree;
     uint32_t offset = sgf_property_offset(tree, property), count = sgf_value_count(tree, property);
@@ -424,6 +431,8 @@ static void check_property(Record *record, uint32_t property) {
     if (at < tree->size && tree->text[at] >= 'a' && tree->text[at] <= 'z' &&
         !is_fault(record, offset))
         add_warning(record, RECORD_OLD_NAME, record->move_count, RECORD_NONE, offset);
+    if (is_other_game(tree, property))
+        add_warning(record, RECORD_OTHER_GAME, record->move_count, RECORD_NONE, offset);
     for (uint32_t i = 0; i < count; i++) {
         SgfValue value = sgf_value(tree, property, i);
         const uint8_t *found = memchr(tree->text + value.start, '[', value.end - value.start);
@@ -446,6 +455,7 @@ static int32_t judge(Record *record, int first) {
         int32_t kind = record->warnings[i].kind;
         if (kind == RECORD_OPEN_BRACKET || kind == RECORD_OLD_NAME) continue;
         record->stopped = place_of(record, &record->warnings[i]);
+        if (kind == RECORD_OTHER_GAME) return ERROR_INVALID_SGF;
         return kind == RECORD_NO_LIBERTIES ? ERROR_ILLEGAL_POSITION : ERROR_ILLEGAL_MOVE;
     }
     return STEP_RUNNING;

@@ -40,6 +40,7 @@ typedef enum {
     RECORD_NO_LIBERTIES, /* set-up leaves a chain without liberties: it stays */
     RECORD_OPEN_BRACKET, /* "[" inside a text: allowed, but maybe a "]" is missing before it */
     RECORD_OLD_NAME,     /* lower-case letters in a property name: allowed before FF[4] */
+    RECORD_OTHER_GAME,   /* GM is not that of Go: replayed as Go */
     RECORD_SGF_FAULT = 100,
 } RecordWarningKind;
 

@@ -307,6 +307,17 @@ test('what is wrong is told with its move, line and column; strict mode stops th
   });
 });
 
+test('another game than Go is replayed with a warning, but not by a strict reading', async () => {
+  const text = '(;FF[4]\nGM[2]SZ[8];B[aa])';
+  const { warnings, moveCount } = await tesuji.record(text);
+  const message = 'the game is another one, but read as Go';
+  const at = { move: 0, point: null, line: 2, column: 1 };
+  assert.deepEqual(warnings, [{ code: 'other-game', message, ...at }]);
+  assert.equal(moveCount, 1);
+  await rejects(tesuji.record(text, { strict: true }), { code: 'invalid-sgf', line: 2 });
+  assert.deepEqual((await tesuji.record('(;GM[1];B[aa])')).warnings, []);
+});
+
 test('bad input is refused', async () => {
   await rejects(tesuji.record(''), { code: 'invalid-sgf', line: 1, column: 1 });
   await rejects(tesuji.record('no sgf'), { code: 'invalid-sgf' });

@@ -325,6 +325,19 @@ it('a file of another name holds SGF, one JSON value, or one a line', async () =
   assert.deepEqual(await read('{"size":9}\n', join(folder, 'LINES.JSONL')), [{ size: 9 }]);
 });
 
+describe('a file of another game', () => {
+  it('is told, and read as Go', () => {
+    const file = join(folder, 'othello.sgf');
+    writeFileSync(file, '(;AB[aa]C[GM[3\\]])(;FF[4]C[;]\n GM [ 2 ]SZ[2]AB[aa])(;GM[1]SZ[2];GM[4])');
+    const said = `tesuji: ${file}#1: of another game (GM[2]), but read as Go\n`;
+    for (const args of [['solve', '--max-nodes', '9'], ['fullboard'], ['endgame', '--regions']]) {
+      const { stderr } = command(...args, file);
+      assert.equal(stderr.split(said).length, 2, stderr);
+      assert.equal(stderr.split('another game').length, 2, stderr);
+    }
+  });
+});
+
 describe('a file with nothing in it', () => {
   const empty = join(folder, 'empty.jsonl');
   writeFileSync(empty, '\n \n');

@@ -46,12 +46,12 @@ export async function eachProblem(context, usage, ask, show) {
  * @param {Show<T>} show
  */
 async function answerAll(context, watch, ask, show) {
-  const { tesuji, values, positionals, print } = context;
+  const { tesuji, values, positionals, print, terminal } = context;
   const jobs = jobsOf(values.jobs);
   const idle = [tesuji];
   /** @type {Tesuji[]} */
   const others = []; // no more than there are problems
-  const source = inputs(positionals);
+  const source = inputs(positionals, { warn: (text) => terminal.write(text) });
   let open = 0;
   let told = Promise.resolve();
 

@@ -78,7 +78,7 @@ async function answerAll(context, watch, games, callOptions) {
   let unknown = 0;
   /** @type {{ title: string, walls: import('../rooms/endgame-svg.js').WallsText[] }[]} */
   const drawings = [];
-  for await (const { name, id, question, error } of questions(positionals, given)) {
+  for await (const { name, id, question, error } of questions(positionals, given, terminal)) {
     try {
       if (error) throw error;
       for await (const asked of asksOf(tesuji, id, question, values, callOptions)) {
@@ -182,15 +182,17 @@ function optionsOf({ scoring, coupons, komaster, 'max-ms': maxMs, memory }) {
  * All that is asked, in order: games of the command line, then the files.
  * @param {string[]} files
  * @param {(string | string[])[]} games each alone, or several as a sum
+ * @param {import('./watch.js').Terminal} terminal
  * @returns {AsyncGenerator<{ name: string, id: string, question?: any, error?: unknown }>}
  */
-async function* questions(files, games) {
+async function* questions(files, games, terminal) {
+  const warn = (/** @type {string} */ text) => void terminal.write(text);
   for (const game of games) {
     const id = String(game);
     const alone = { kind: 'bracket', expr: game };
     yield { name: id, id, question: Array.isArray(game) ? { kind: 'sum', terms: game } : alone };
   }
-  for await (const { name, id, problem, error } of inputs(files)) {
+  for await (const { name, id, problem, error } of inputs(files, { warn })) {
     const question = /** @type {any} */ (problem);
     if (!Array.isArray(question?.entries)) yield { name, id, question, error };
     else

@@ -78,7 +78,7 @@ async function answerAll(context, watch) {
   const write = values.sgf === undefined ? null : await output(values.sgf, positionals);
   let open = 0;
   let count = 0;
-  for await (const { name, id, question, error } of questions(positionals)) {
+  for await (const { name, id, question, error } of questions(positionals, terminal)) {
     try {
       if (error) throw error;
       if (write && ++count > 1) throw new TesujiError('bad-option', '--sgf takes one board');
@@ -146,16 +146,18 @@ function limitsOf(values) {
 
 /**
  * @param {string[]} positionals
+ * @param {import('./watch.js').Terminal} terminal
  * @returns {AsyncGenerator<{ name: string, id: string, question: Question, error?: unknown }>}
  */
-async function* questions(positionals) {
+async function* questions(positionals, terminal) {
+  const warn = (/** @type {string} */ text) => void terminal.write(text);
   for (const name of positionals) {
     const size = /^(\d+)x(\d+)$/i.exec(name);
     if (size) {
       yield { name, id: name, question: { size: [Number(size[1]), Number(size[2])] } };
       continue;
     }
-    for await (const { problem, error, ...input } of inputs([name]))
+    for await (const { problem, error, ...input } of inputs([name], { warn }))
       yield { ...input, question: { position: problem }, error: explained(error, name) };
   }
 }

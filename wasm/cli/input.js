@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { TesujiError } from '../error.js';
 import { textOf, utf16Of } from '../rooms/sgf-charset.js';
-import { gamesOf } from '../rooms/sgf-games.js';
+import { gamesOf, otherGameOf } from '../rooms/sgf-games.js';
+import { printable } from './show.js';
 
 /**
  * One problem of a file.
@@ -18,15 +19,15 @@ import { gamesOf } from '../rooms/sgf-games.js';
  * files and standard input (`-`) are taken for what they look like: SGF, one JSON value, or one a line. What cannot be
  * read stands in its place with its error, and the rest goes on.
  * @param {string[]} files
- * @param {{ lines?: boolean }} [options] lines: every file is .jsonl, whatever its name
+ * @param {{ lines?: boolean, warn?: (text: string) => void }} [options] lines: every file is .jsonl, whatever its name
  * @returns {AsyncGenerator<Input>}
  */
-export async function* inputs(files, { lines = false } = {}) {
+export async function* inputs(files, { lines = false, warn } = {}) {
   for (const file of files) {
     try {
-      if (file === '-') yield* fromText('-', textOf(await readAll(process.stdin)));
+      if (file === '-') yield* fromText('-', textOf(await readAll(process.stdin)), warn);
       else if (lines || /\.jsonl$/i.test(file)) yield* fromLines(file, linesOf(file));
-      else yield* fromText(file, textOf(await readFile(file)));
+      else yield* fromText(file, textOf(await readFile(file)), warn);
     } catch (error) {
       yield { name: file, id: file, problem: '', error };
     }
@@ -60,9 +61,20 @@ async function* linesOf(file) {
 /**
  * @param {string} file
  * @param {string} text
+ * @param {(text: string) => void} [warn]
  */
-async function* fromText(file, text) {
-  if (/\.sgf$/i.test(file) || !isJson(text)) return yield* fromGames(file, text);
+async function* fromText(file, text, warn) {
+  if (/\.sgf$/i.test(file) || !isJson(text)) {
+    for (const input of fromGames(file, text)) {
+      const game = otherGameOf(/** @type {string} */ (input.problem));
+      if (game !== undefined)
+        warn?.(
+          `tesuji: ${printable(`${input.name}: of another game (GM[${game}])`)}, but read as Go\n`,
+        );
+      yield input;
+    }
+    return;
+  }
   const [first, ...others] = text.trim().split('\n', 2);
   const whole = others.length === 0 || parsed(first).error ? parsed(text) : null;
   const streamed = file === '-' && (others.length === 0 || whole?.error);

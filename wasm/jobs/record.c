@@ -85,7 +85,8 @@ static int32_t record_job_step(Job *job, uint32_t max_nodes) {
     Record *record = state->record;
     int32_t before = record->at, status = record_step(record, max_nodes);
     job->nodes += (uint64_t)(record->at - before);
-    if (status == ERROR_ILLEGAL_MOVE || status == ERROR_ILLEGAL_POSITION)
+    if (status == ERROR_ILLEGAL_MOVE || status == ERROR_ILLEGAL_POSITION ||
+        status == ERROR_INVALID_SGF)
         job->place = record->stopped;
     if (status != STEP_DONE) return status;
     if (state->move > record->move_count || state->move < -1) return ERROR_BAD_OPTION;

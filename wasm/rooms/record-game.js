@@ -6,7 +6,7 @@ import { FAULTS } from './sgf-tree.js';
 /**
  * Something wrong with a record, and where.
  * @typedef {object} RecordWarning
- * @property {string} code `occupied`, `suicide`, `ko`, `out-of-board`, `no-liberties`, the hints
+ * @property {string} code `occupied`, `suicide`, `ko`, `out-of-board`, `no-liberties`, `other-game`, the hints
  *   `open-bracket` and `old-name` about what is allowed but odd, or what the SGF reader found, e.g. `duplicate-property`
  * @property {string} message a sentence for people
  * @property {number | null} move the number of the move, or of the last one before; null for what is
@@ -112,6 +112,7 @@ const WARNINGS = /** @type {const} */ ([
   ['no-liberties', 'set-up leaves a chain without liberties'],
   ['open-bracket', "a '[' inside a text: a ']' may be missing before it"],
   ['old-name', 'a property name with lower-case letters, as before FF[4]'],
+  ['other-game', 'the game is another one, but read as Go'],
 ]);
 
 const FACTS = /** @type {const} */ ({

@@ -63,6 +63,33 @@ function startsOf(text) {
  * @param {string | undefined} name
  */
 function isOfGames(name = '') {
+  return OF_GAMES.has(capitalsOf(name));
+}
+
+/** @param {string} name */
+function capitalsOf(name) {
   const capitals = name.replace(/[^A-Z]/g, '');
-  return OF_GAMES.has(capitals === '' ? name.toUpperCase() : capitals);
+  return capitals === '' ? name.toUpperCase() : capitals;
+}
+
+/**
+ * The number of the game that the first node names (GM), if that is another one than Go.
+ * @param {string} text
+ * @returns {string | undefined}
+ */
+export function otherGameOf(text) {
+  let nodes = 0;
+  let value = -1; // where it begins
+  let game = '';
+  for (const { 0: mark, 1: name, index } of text.matchAll(MARKS)) {
+    if (value >= 0) {
+      if (mark !== ']') continue;
+      if (game === 'GM') return [text.slice(value, index).trim()].find((one) => one !== '1');
+      value = -1;
+    } else if (mark.endsWith('[')) {
+      game = capitalsOf(name ?? game);
+      if (nodes > 0) value = index + mark.length;
+    } else if ((mark.endsWith(';') && ++nodes > 1) || mark === ')') return undefined;
+  }
+  return undefined;
 }

@@ -240,6 +240,19 @@ static void duplicate_properties_and_two_moves_in_a_node_are_warned_of(void **st
     assert_int_equal(record->warnings[1].move, 2);
 }
 
+static void another_game_is_replayed_as_go_with_a_warning(void **state) {
+    (void)state;
+    int32_t error;
+    Record *record = replay("(;SZ[8]\nGM[2];B[aa])");
+    assert_int_equal(record->move_count, 1);
+    assert_int_equal(record->warning_count, 1);
+    assert_int_equal(record->warnings[0].kind, RECORD_OTHER_GAME);
+    assert_int_equal(record->warnings[0].line, 2);
+    assert_int_equal(replay("(;GM[ 1 ];B[aa])")->warning_count, 0);
+    assert_null(try_replay("(;GM[4];B[aa])", (RecordOptions){.strict = 1}, &error));
+    assert_int_equal(error, ERROR_INVALID_SGF);
+}
+
 static void what_is_allowed_but_odd_is_warned_of_even_in_strict_mode(void **state) {
     (void)state;
     int32_t error;
@@ -419,6 +432,7 @@ int main(void) {
         cmocka_unit_test(a_ko_retaken_at_once_is_played_with_a_warning),
         cmocka_unit_test(strict_replay_stops_at_the_first_fault),
         cmocka_unit_test(duplicate_properties_and_two_moves_in_a_node_are_warned_of),
+        cmocka_unit_test(another_game_is_replayed_as_go_with_a_warning),
         cmocka_unit_test(what_is_allowed_but_odd_is_warned_of_even_in_strict_mode),
         cmocka_unit_test(identity_is_the_same_in_eight_orientations),
         cmocka_unit_test(the_first_move_belongs_into_the_upper_right),
