@@ -271,9 +271,10 @@ describe('lint of lines', () => {
     for (const [line, path] of [
       [';B[da];W[ea];AE[ea];B[ea]C[RIGHT]', 'da ea ea'],
       [';B[da];AE[da]AB[ea];W[da];B[fa]C[RIGHT]', 'da da fa'],
-      [';B[da];W[zz];B[ea]C[RIGHT]', 'da ea'],
-      [';B[zz]C[RIGHT]', ''],
-      [';B[zz]TE[1]', ''],
+      [';B[da];W[zz];B[ea]C[RIGHT]', 'da zz ea'],
+      [';B[zz]C[RIGHT]', 'zz'],
+      [';B[zz]TE[1]', 'zz'],
+      [';B[da];W[zz];C[RIGHT]', 'da zz'],
     ])
       assert.deepEqual(await issuesOf(`(;B[ea]C[RIGHT])(${line})`), [`unchecked ${path}`]);
     assert.deepEqual(await issuesOf('(;B[ea]C[RIGHT])(;B[da];W[ea];AE[ea];B[ea])'), []);

@@ -1,6 +1,6 @@
 import { eachProblem } from './each.js';
 import { PROBLEM_OPTIONS, PROBLEM_USAGE, problemOptions } from './options.js';
-import { labelOf } from './show.js';
+import { isOn, labelOf, printable } from './show.js';
 
 export const usage = `tesuji lint [options] FILE…
 
@@ -30,9 +30,11 @@ export async function run(context) {
     },
     async (tesuji, { id, ok, issues }, problem) => {
       const { size } = await tesuji.problem(problem, options);
-      const height = /** @type {number[]} */ (size)[1];
+      const [width, height] = /** @type {number[]} */ (size);
       const labels = (/** @type {string[]} */ points) =>
-        points.map((point) => labelOf(point, height)).join(' ');
+        points
+          .map((point) => (isOn(point, width, height) ? labelOf(point, height) : printable(point)))
+          .join(' ');
       const where = (
         /** @type {import('../rooms/tsumego-lint.js').Issue} */ { line, column, path },
       ) => `${line ? `${line}:${column}: ` : ''}${labels(path)}${path.length ? ': ' : ''}`;

@@ -27,6 +27,17 @@ export function labelOf(point, height) {
   return `${COLUMNS[x]}${height - y}`;
 }
 
+/**
+ * Whether a move is a pass, or on the board.
+ * @param {string} point SGF letters, or what else a file has
+ * @param {number} width
+ * @param {number} height
+ */
+export function isOn(point, width, height) {
+  const [x, y] = vertexOf(point);
+  return point === '' || (point.length === 2 && x >= 0 && x < width && y >= 0 && y < height);
+}
+
 /** @param {string} point */
 function vertexOf(point) {
   return [point.charCodeAt(0) - 97, point.charCodeAt(1) - 97];

@@ -32,6 +32,7 @@ import { SgfFile } from './sgf-tree.js';
  * @property {number} parent index in the list, -1: the problem itself
  * @property {Color} color
  * @property {number} point -1 is a pass
+ * @property {string} [off] what stands in the file for a move that is off the board
  * @property {boolean} right its comment says so
  * @property {boolean} good a good move (TE) of who plays it
  * @property {boolean} setUp stones are set up there or on the way, behind other moves, or a move was off the board
@@ -200,16 +201,17 @@ function linesOf(words, start, file) {
     );
     const before = node <= start ? -1 : lineOfNode[parent];
     const marks = marksOf(file, node);
-    const off = color === 0 && ['B', 'W'].some((name) => file.valuesOf(node, name) !== undefined);
-    const setUp = node > start && (setUps[parent] || marks.setUp || off);
-    const isTold = color !== 0 || (off && (marks.right || marks.good)); // or nobody would see the mark
-    lineOfNode[node] = isTold ? lines.length : before;
+    const black = color === 0 ? file.valuesOf(node, 'B') : undefined;
+    const [off] = color === 0 ? (black ?? file.valuesOf(node, 'W') ?? []) : [];
+    const setUp = node > start && (setUps[parent] || marks.setUp || off !== undefined);
+    const isMove = color !== 0 || off !== undefined;
+    lineOfNode[node] = isMove ? lines.length : before;
     setUps[node] = setUp;
-    if (isTold) {
-      const place = { line, column };
-      const mover = color || (file.valuesOf(node, 'B') !== undefined ? 1 : 2);
-      lines.push({ parent: before, color: colorOf(mover), point, ...marks, setUp, ...place });
-    } else if (before >= 0 && !off) {
+    if (isMove) {
+      const more = { ...marks, setUp, ...(off !== undefined && { off }), line, column };
+      const mover = color || (black !== undefined ? 1 : 2);
+      lines.push({ parent: before, color: colorOf(mover), point, ...more });
+    } else if (before >= 0) {
       lines[before].right ||= marks.right;
       lines[before].good ||= marks.good;
     }

@@ -30,7 +30,7 @@ import { inZone, survives } from './tsumego-zone.js';
  * @property {'error' | 'open' | 'note'} severity `open`: not proved, or only inside of a region that was found,
  *   and a wider one may tell otherwise
  * @property {string} text for people
- * @property {string[]} path the moves up to the place
+ * @property {string[]} path the moves up to the place; of one off the board what stands in the file
  * @property {string[]} [moves] what is missing
  * @property {number} [line] in the file
  * @property {number} [column]
@@ -137,7 +137,7 @@ function uncheckedIssues(all, checked, width) {
   return all.flatMap((one, index) => {
     if (!one.right || checked.has(one)) return [];
     const { line, column, setUp } = one;
-    const path = pathTo(all, all, index).map((point) => pointOf(point, width));
+    const path = along(all, all, index).map(({ off, point }) => off ?? pointOf(point, width));
     const why = setUp
       ? 'stones are set up, or a move is off the board'
       : 'colours do not take turns';
@@ -185,15 +185,26 @@ function awayFrom(moves) {
 }
 
 /**
- * The points of a line, from the problem on.
- * @param {{ point: number }[]} lines
+ * The moves of a line, from the problem on.
+ * @template Move
+ * @param {Move[]} lines
  * @param {{ parent: number }[]} moves the same lines
  * @param {number} index -1: the problem
  */
+function along(lines, moves, index) {
+  const path = [];
+  for (let at = index; at >= 0; at = moves[at].parent) path.push(lines[at]);
+  return path.reverse();
+}
+
+/**
+ * Their points.
+ * @param {{ point: number }[]} lines
+ * @param {{ parent: number }[]} moves
+ * @param {number} index
+ */
 function pathTo(lines, moves, index) {
-  const points = [];
-  for (let at = index; at >= 0; at = moves[at].parent) points.push(lines[at].point);
-  return points.reverse();
+  return along(lines, moves, index).map(({ point }) => point);
 }
 
 /**
