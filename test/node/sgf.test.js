@@ -322,9 +322,17 @@ test('games stand where they stood, and only whole ones are taken apart', async 
   for (const [one, two] of [
     ['(;SiZe[9]AddBlack[aa])', '(;AddBlack [bb])'],
     ['(;sz[9])', '(;ab[aa])'],
+    ['(AB[aa];B[bb](B[cc]))', '( C[x]SZ[9])'],
   ])
     assert.equal(games(one + two).length, 2, one);
-  for (const one of ['', 'no game', '(;AB[aa])', '(;AB[aa])(;B[bb])(;C[;AB(];AB[cc])', '(;AB[aa]'])
+  for (const one of [
+    '(see AB[aa]) (ZZ[1])(;AB[aa])',
+    '',
+    'no game',
+    '(;AB[aa])',
+    '(;AB[aa])(;B[bb])(;C[;AB(];AB[cc])',
+    '(;AB[aa]',
+  ])
     assert.deepEqual(games(one), [one]);
   assert.throws(() => games(/** @type {any} */ (5)), refused({ code: 'bad-option' }));
 });

@@ -1,3 +1,5 @@
+import { SIMPLE_TEXT, TRIMMED } from './sgf-values.js';
+
 /**
  * What parts an SGF text: in values what is escaped, and their ends; else values with their names, games and
  * variations, nodes.
@@ -46,7 +48,7 @@ function startsOf(text) {
     } else if (mark.endsWith('[')) {
       inValue = depth > 0;
       if (inValue && nodes === 1 && starts.at(-1) !== start && isOfGames(name)) starts.push(start);
-    } else if (mark[0] === '(' && (depth > 0 || mark.endsWith(';'))) {
+    } else if (mark[0] === '(' && (depth > 0 || begins(text, mark, index))) {
       nodes++;
       if (depth++ === 0) [start, nodes] = [index, 1];
     } else if (mark === ';') {
@@ -56,6 +58,19 @@ function startsOf(text) {
     }
   }
   return starts;
+}
+
+/**
+ * Whether a bracket begins a game: before a node, or before a property of one whose semicolon is missing.
+ * @param {string} text
+ * @param {string} mark
+ * @param {number} index where it stands
+ */
+function begins(text, mark, index) {
+  if (mark.endsWith(';')) return true;
+  const next = index + mark.length;
+  const [, name = ''] = text.slice(next, next + 3).match(/^([A-Z]{1,2})\[/) ?? [];
+  return TRIMMED.has(name) || SIMPLE_TEXT.has(name) || name === 'C' || name === 'GC';
 }
 
 /**
@@ -89,7 +104,11 @@ export function otherGameOf(text) {
     } else if (mark.endsWith('[')) {
       game = capitalsOf(name ?? game);
       if (nodes > 0) value = index + mark.length;
-    } else if ((mark.endsWith(';') && ++nodes > 1) || mark === ')') return undefined;
+    } else if (mark[0] === '(' && nodes === 0) {
+      nodes = begins(text, mark, index) ? 1 : 0;
+    } else if (mark === ')' || (mark.endsWith(';') && ++nodes > 1)) {
+      return undefined;
+    }
   }
   return undefined;
 }
