@@ -727,6 +727,10 @@ describe('hint', () => {
     assert.equal(more.nodes, 0, 'it is remembered');
     const reply = await tesuji.reply(problem, ['ab'], limits);
     assert.deepEqual([reply.last?.good, reply.assumes], [true, ['frame', 'region']]);
+    // In a region that may be too narrow no move is said to lose anything.
+    const { last, status, assumes } = await tesuji.reply(problem, ['aa'], limits);
+    assert.deepEqual([last?.before.outcome, last?.after.outcome, last?.good], ['ko', 'loss', null]);
+    assert.deepEqual([status, assumes], ['solved', ['frame', 'region']]);
     assert.ok(reply.nodes < 2_000); // what was found out there is kept
     const lint = await tesuji.lint(problem, { maxNodes: 2 * limits.maxNodes });
     assert.ok(lint.nodes >= limits.maxNodes);

@@ -205,6 +205,12 @@ test('a reply that retakes a ko later, a move that only makes a seki, and a need
     const open = { toPlay: 'W', move: 'ea', last: fails, assumes };
     assert.match(replyWords(/** @type {any} */ (open), 9).text, words);
   }
+  const half = { before: { outcome: 'win' }, after: { outcome: 'ko', koThreats: 1 }, good: null };
+  assert.match(
+    replyWords(/** @type {any} */ ({ toPlay: 'W', move: 'ea', last: half, assumes: ['region'] }), 9)
+      .text,
+    /^That is only a ko, or a worse one, unless more of the board matters\./,
+  );
   const needless = { before: { outcome: 'win' }, after: ko.after, good: null, needless: true };
   assert.match(
     replyWords(/** @type {any} */ ({ toPlay: 'W', move: 'ea', last: needless }), 9).text,

@@ -1,6 +1,7 @@
+import { rank } from '../rooms/tsumego-walk.js';
 import { eachProblem } from './each.js';
 import { listOf, PROBLEM_OPTIONS, PROBLEM_USAGE, problemOptions } from './options.js';
-import { labelOf } from './show.js';
+import { assumptionText, labelOf } from './show.js';
 
 export const usage = `tesuji reply [options] --moves POINTS FILE…
 
@@ -24,20 +25,22 @@ export async function run(context) {
     context,
     usage,
     (tesuji, problem, _, watched) => tesuji.reply(problem, moves, { ...options, ...watched }),
-    async (tesuji, { id, last, move, retake, toPlay, outcome }, problem) => {
+    async (tesuji, { id, last, move, retake, toPlay, outcome, ...reply }, problem) => {
       const { size } = await tesuji.problem(problem, options);
       const height = /** @type {number[]} */ (size)[1];
       const judged = last?.seki
         ? 'a seki only.'
         : last?.needless
           ? 'a ko threat need not be answered here.'
-          : JUDGEMENTS[`${last?.good}`];
+          : last?.good === null && rank(last.after) < rank(last.before)
+            ? 'a mistake, unless more of the board matters.'
+            : JUDGEMENTS[`${last?.good}`];
       const said = last === null ? '' : `${labelOf(last.move, height)}: ${judged} `;
       const none = outcome === 'unknown' ? 'no answer found' : 'nothing to answer';
       const answer = move === null ? none : `${toPlay} ${labelOf(move, height)}`;
       const later =
         retake === undefined ? '' : `, a ko threat, to retake at ${labelOf(retake, height)}`;
-      return `${id}: ${said}${answer}${later} (${outcome} for ${toPlay})`;
+      return `${id}: ${said}${answer}${later} (${outcome} for ${toPlay}${assumptionText(reply)})`;
     },
   );
 }

@@ -77,8 +77,8 @@ export function boardText({ size, black, white }, marks) {
   ].join('\n');
 }
 
-/** @param {Answer} answer */
-function assumptionText({ assumes, safeLiberties }) {
+/** @param {Pick<Answer, 'assumes' | 'safeLiberties'>} answer */
+export function assumptionText({ assumes, safeLiberties }) {
   const named = assumes.map((one) =>
     one === 'escape' ? `escape with ${safeLiberties} liberties` : one,
   );

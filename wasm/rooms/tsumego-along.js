@@ -52,7 +52,19 @@ const CONFIRM_NODES = 200_000; // to confirm what has taken little
 export async function replyAlong(client, solved, moves, options, begin) {
   const { was, ...said } = await followed(client, solved, moves, options, begin);
   const rest = limitsLeft(options, besides(said, solved));
-  return moves.length === 1 ? withSeki(solved, moves, said, rest, begin) : said;
+  return unlessRegion(moves.length === 1 ? await withSeki(solved, moves, said, rest, begin) : said);
+}
+
+/**
+ * What is said of a line: where more of the board may matter, not that its last move has lost anything. That it makes
+ * a seki only is said of the region in any case.
+ * @param {Reply} said
+ * @returns {Reply}
+ */
+function unlessRegion(said) {
+  const { last, assumes } = said;
+  if (last?.good !== false || last.seki || !assumes.includes('region')) return said;
+  return { ...said, last: { ...last, good: null } };
 }
 
 /**

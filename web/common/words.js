@@ -3,6 +3,7 @@
  * @typedef {import('../../wasm/rooms/tsumego.js').Answer} Answer
  * @typedef {import('../../wasm/rooms/tsumego.js').Verdict} Verdict
  */
+import { rank } from '../../wasm/rooms/tsumego-walk.js';
 import { colorWord, labelOf } from './points.js';
 
 /** What attacker and defender do, for each goal. */
@@ -277,11 +278,12 @@ export function replyWords({ toPlay, move, retake, last, assumes }, height) {
   const said = (/** @type {string} */ verdict, /** @type {string} */ passing) =>
     `${verdict} ${answer(passing)}`.trim();
   if (good === null) {
-    const fails = after.outcome === 'loss' && before.outcome !== 'loss';
+    const fails = rank(after) < rank(before) && assumes.includes('region');
+    const fault = after.outcome === 'ko' ? 'That is only a ko, or a worse one' : 'That fails';
     const verdict = last.needless
       ? 'A ko threat need not be answered here.'
-      : fails && assumes.includes('region')
-        ? 'That fails, unless more of the board matters.'
+      : fails
+        ? `${fault}, unless more of the board matters.`
         : 'Not proved within the limits.';
     return { tone: 'info', text: said(verdict, `${other} passes.`) };
   }
