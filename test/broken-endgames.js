@@ -11,6 +11,11 @@ function deepTree(moves) {
   return tree;
 }
 
+/** @param {number} count */
+function manyParams(count) {
+  return Object.fromEntries(Array.from({ length: count }, (_, i) => [`p${i}`, 0]));
+}
+
 /** @type {[code: string, game: any][]} */
 const GAMES = [
   ...['', ' ', '{', '}', '{4|0', '4|0}', '4|0 0', '4,|0', '4|,0', '--4|0']
@@ -39,6 +44,9 @@ const GAMES = [
   ['unsupported-size', { rows: [] }],
   ['unsupported-size', { rows: [''] }],
   ['unsupported-size', { rows: ['.'.repeat(53)] }],
+  ['unsupported-size', { rows: Array(200_000).fill('.') }],
+  ['overflow', '1+'.repeat(40_000)],
+  ['bad-option', { game: '4|0', params: manyParams(1001) }],
   ['unsupported-size', { size: 26, points: ['aa'] }],
   ['unsupported-size', { size: 'x', points: ['aa'] }],
   ['bad-option', { graph: { A: [[1], ['B']] }, root: 'C' }],

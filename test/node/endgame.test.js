@@ -606,6 +606,11 @@ test('what a document cannot hold is refused, when it is read with its place', a
     ['(;(;EGTR[A];\nB[aa]EGPT[x=1][y]))', 2, 16],
   ]))
     await assert.rejects(endgame.read(text), { code: 'invalid-sgf', line, column }, text);
+  const hostile = Array.from({ length: 1001 }, (_, i) => `EGPA[A:p${i}=1]`).join('');
+  for (const text of [`(;EGRE[A:aa]${hostile})`, `(;EGRE[A:${'aa:ss '.repeat(50)}])`])
+    await assert.rejects(endgame.read(text), { code: 'invalid-sgf' });
+  for (const size of ['0', '26', '9:26', '-9', '100000'])
+    await assert.rejects(endgame.read(`(;\nSZ[${size}])`), { code: 'unsupported-size', line: 2 });
   const { regions } = whole;
   for (const document of [
     null,

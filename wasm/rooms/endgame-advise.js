@@ -9,6 +9,7 @@ import {
   givenList,
   givenObject,
   namedRegions,
+  REGIONS_MAX,
   refused,
   scoringWord,
   Words,
@@ -91,7 +92,7 @@ import { limitsLeft } from './tsumego-limits.js';
 const STRATEGIES = /** @type {const} */ (['perfect', 'hotstrat', 'sentestrat', 'thermostrat']);
 const DONE = 3;
 /** Regions whose sum the core plays out, at most. */
-const REGIONS_MAX = 16;
+const COUPONS_MAX = 64; // as in core/endgame/play.h
 
 /** @typedef {(region: RegionObject, options?: import('./endgame.js').EndgameOptions) => Promise<import('./endgame.js').EndgameAnswer>} AskRegion */
 
@@ -344,7 +345,9 @@ async function adviseExactly(client, position, options) {
   const words = new Words();
   if (komaster !== 'B' && komaster !== 'W') throw refused("komaster must be 'B' or 'W'");
   words.push(scoringWord(scoring), komaster === 'W' ? 1 : 0);
-  words.push(givenList(coupons, 'coupons').length);
+  if (givenList(coupons, 'coupons').length > COUPONS_MAX)
+    throw refused(`a stack has at most ${COUPONS_MAX} coupons`);
+  words.push(coupons.length);
   for (const coupon of coupons) words.bytes(couponBytes(coupon));
   encodeQuestion(words, await withTrees(client, regions, limits), conditions);
   const asked = { regions, conditions };

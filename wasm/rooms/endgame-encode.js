@@ -77,7 +77,10 @@ const CELLS = /** @type {Record<string, number>} */ ({
 const ASKS = /** @type {Record<string, number>} */ ({ X: 0, O: 1, '.': 2, B: 3, W: 4 });
 const SOURCES = ['rules', 'eyes', 'connected', 'captured'];
 const DEEPEST = 500; // moves of a tree entered by hand
-const PARAMS_MAX = 1000; // as in core/endgame/params.h
+export const PARAMS_MAX = 1000; // as in core/endgame/params.h
+export const REGIONS_MAX = 16; // as in core/endgame/federation.h
+const CONDITIONS_MAX = 64;
+const LENGTH_MAX = 65_536; // bytes of a game that is written down
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Little-endian words and texts, one after the other. */
@@ -143,6 +146,10 @@ export function fractionBytes({ num, den }) {
  * @param {ConditionObject[]} conditions
  */
 export function encodeQuestion(words, regions, conditions) {
+  if (regions.length < 1 || regions.length > REGIONS_MAX)
+    throw refused(`1 to ${REGIONS_MAX} regions are played together`);
+  if (givenList(conditions, 'conditions').length > CONDITIONS_MAX)
+    throw refused(`at most ${CONDITIONS_MAX} conditions are looked at`);
   words.push(regions.length);
   for (const region of regions) {
     words.text(region.name ?? '');
@@ -156,7 +163,7 @@ export function encodeQuestion(words, regions, conditions) {
       encodeParams(words, region.params ?? {}, cells);
     }
   }
-  words.push(givenList(conditions, 'conditions').length);
+  words.push(conditions.length);
   for (const condition of conditions) {
     const { if: text, offset } = givenObject(condition, 'a condition');
     if (typeof text !== 'string') throw refused('a condition must be a string');
@@ -254,7 +261,11 @@ function textOf({ game: given, graph, root, tree, params = {} }) {
   const game = graph ? graphText(graph, root) : tree === undefined ? given : treeText(tree);
   if (typeof game !== 'string')
     throw refused('a region needs one of game, graph, tree, rows, or points of a position');
-  const defaults = Object.entries(params).map(([name, param]) =>
+  if (game.length > LENGTH_MAX)
+    throw new TesujiError('overflow', `a game is at most ${LENGTH_MAX} characters long`);
+  const entries = Object.entries(params);
+  if (entries.length > PARAMS_MAX) throw refused(`a region has at most ${PARAMS_MAX} parameters`);
+  const defaults = entries.map(([name, param]) =>
     typeof param === 'number'
       ? `${name}=${param}`
       : `${name}=${written(givenObject(param, 'a parameter').default ?? 0)}`,
@@ -360,8 +371,8 @@ export function cellsOf(region) {
 function cellsOfRows(rows) {
   if (!Array.isArray(rows) || rows.some((row) => typeof row !== 'string'))
     throw refused('rows must be a list of strings');
-  const width = Math.max(0, ...rows.map((row) => row.length));
   const height = rows.length;
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (width < 1 || width > LETTERS.length || height > LETTERS.length)
     throw new TesujiError('unsupported-size', `rows must be 1 to ${LETTERS.length} each way`);
   const cells = new Uint8Array(width * height);

@@ -1,5 +1,5 @@
 import { quoted, TesujiError } from '../error.js';
-import { givenList, givenObject, paramOf, refused } from './endgame-encode.js';
+import { givenList, givenObject, PARAMS_MAX, paramOf, refused } from './endgame-encode.js';
 import { expandPoints } from './sgf-values.js';
 import { stringify } from './sgf-write.js';
 
@@ -54,6 +54,8 @@ import { stringify } from './sgf-write.js';
 
 const SCORINGS = /** @type {const} */ (['territory', 'area']);
 const COLORS = /** @type {const} */ (['B', 'W']);
+const MOST_LINES = 25; // of a board
+const MOST_POINTS = 10_000; // that a list names, those of rectangles counted
 const OURS = 'SZ AB AW AE EGRE EGGA EGPA EGPV EGFE EGCO EGSC EGKM EGSE'.split(' ');
 
 /**
@@ -82,8 +84,8 @@ export function readDocument(root) {
   const [size = /** @type {[number, number]} */ ([19, 19])] = each('SZ', readSize);
   const position = {
     size,
-    black: expandPoints(root.get('AB') ?? []),
-    white: expandPoints(root.get('AW') ?? []),
+    black: pointsOf(root.get('AB') ?? []),
+    white: pointsOf(root.get('AW') ?? []),
   };
   const [scoring = 'territory'] = each('EGSC', (value) => readWord(value, 'EGSC', SCORINGS));
   const [komaster = null] = each('EGKM', (value) => readWord(value, 'EGKM', COLORS));
@@ -184,7 +186,21 @@ function named(value, property) {
 /** @param {string} value @returns {RegionObject} */
 function readRegion(value) {
   const [name, points] = named(value, 'EGRE');
-  return { name, points: expandPoints(words(points)) };
+  return { name, points: pointsOf(words(points)) };
+}
+
+/**
+ * The points of a list, those of rectangles one by one.
+ * @param {string[]} values
+ */
+function pointsOf(values) {
+  /** @type {string[]} */
+  const points = [];
+  for (const value of values) {
+    points.push(...expandPoints([value]));
+    if (points.length > MOST_POINTS) throw invalid(`a list of more than ${MOST_POINTS} points`);
+  }
+  return points;
 }
 
 /** @param {string} text */
@@ -238,6 +254,8 @@ function readParam(regions, value) {
  */
 function setParam(region, name, param) {
   region.params = { ...region.params, [name]: param };
+  if (Object.keys(region.params).length > PARAMS_MAX)
+    throw invalid(`a region has at most ${PARAMS_MAX} parameters`);
 }
 
 /**
@@ -263,8 +281,9 @@ function readRule(regions, value) {
   const given = paramOf(region, param);
   const object = typeof given === 'number' ? { default: given } : given;
   const asks = Object.fromEntries(words(where).map((ask) => ask.split('=')));
-  const rules = [...(object.rules ?? []), { value: result, where: asks }];
-  setParam(region, param, { ...object, rules });
+  object.rules ??= [];
+  object.rules.push({ value: result, where: asks });
+  setParam(region, param, object);
 }
 
 /** @param {string} value @returns {FederationEntry} */
@@ -290,8 +309,10 @@ function readCondition(federations, value) {
 /** @param {string} text @returns {[number, number]} */
 function readSize(text) {
   const [width, height = width] = text.split(':').map(Number);
-  if (Number.isInteger(width) && Number.isInteger(height)) return [width, height];
-  throw invalid(`SZ[${text.slice(0, 40)}] is no size of a board`);
+  if (!Number.isInteger(width) || !Number.isInteger(height))
+    throw invalid(`SZ[${text.slice(0, 40)}] is no size of a board`);
+  if (Math.min(width, height) >= 1 && Math.max(width, height) <= MOST_LINES) return [width, height];
+  throw new TesujiError('unsupported-size', 'the board size is not supported');
 }
 
 /**
@@ -331,7 +352,7 @@ function readBack(text) {
 
 /** @param {string} text */
 const readSubregion = (text) =>
-  text.startsWith('@') ? { points: expandPoints(words(text.slice(1))) } : text;
+  text.startsWith('@') ? { points: pointsOf(words(text.slice(1))) } : text;
 
 /** @param {string | { points: string[] }} part */
 const subregionText = (part) => (typeof part === 'string' ? part : `@${part.points.join(' ')}`);

@@ -212,7 +212,7 @@ export function endgame(client) {
      * Reads a document from SGF: regions, federations, parameters, trees, the recorded session.
      * @param {string | Uint8Array} input
      * @returns {Promise<import('./endgame-sgf.js').EndgameDocument>} rejects with a TesujiError
-     *   `invalid-sgf`
+     *   `invalid-sgf` or `unsupported-size`
      */
     read: async (/** @type {string | Uint8Array} */ input) => {
       const file = await sgf(client).parse(input);

@@ -1,14 +1,11 @@
 /**
- * Documents as files bring them: the size of the board checked, its stones put right.
+ * Documents as files bring them: their stones put right.
  */
 import { vertexOf } from '../common/points.js';
 import { faultsOf } from '../common/problem.js';
 import { placed } from './actions.js';
 
 /** @typedef {import('../../wasm/rooms/endgame-sgf.js').EndgameDocument} EndgameDocument */
-
-/** Lines of a board at most. */
-const MOST_LINES = 25;
 
 /**
  * @param {import('../../wasm/index.js').Tesuji} tesuji
@@ -17,10 +14,6 @@ const MOST_LINES = 25;
  */
 export async function readDocument(tesuji, sgf) {
   const [document, file] = await Promise.all([tesuji.endgame.read(sgf), tesuji.sgf.parse(sgf)]);
-  if (document.size.some((lines) => lines < 1 || lines > MOST_LINES)) {
-    const { line, column } = file.placeOf(file.games[0].index, 'SZ', 0);
-    throw new Error(`the board size is not supported (line ${line}, column ${column})`);
-  }
   return { document: mended(document), faults: faultsOf(file) };
 }
 
