@@ -18,6 +18,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { eachProblem } from '../../wasm/cli/each.js';
 import { inputs } from '../../wasm/cli/input.js';
+import * as replyVerb from '../../wasm/cli/reply.js';
 import { Watch } from '../../wasm/cli/watch.js';
 import { createTesuji } from '../../wasm/node.js';
 
@@ -323,6 +324,36 @@ it('a file of another name holds SGF, one JSON value, or one a line', async () =
   assert.deepEqual(await read(`[from a book] ${one}`), [`[from a book] ${one}`]);
   assert.deepEqual(await read('{"size":9}', join(folder, 'json.sgf')), ['{"size":9}']);
   assert.deepEqual(await read('{"size":9}\n', join(folder, 'LINES.JSONL')), [{ size: 9 }]);
+});
+
+describe('what is assumed', () => {
+  it('is said with a reply', () => {
+    const [line] = command('reply', '--moves', 'aa', 'bent-three.sgf').lines;
+    assert.equal(line, 'bent-three.sgf: A9: a mistake. W E8 (win for W, assuming frame)');
+  });
+
+  it('makes a mistake one unless more of the board matters', async () => {
+    /** @type {string[]} */
+    const told = [];
+    const last = { move: 'aa', before: { outcome: 'win' }, after: { outcome: 'loss' }, good: null };
+    const said = { toPlay: 'W', move: 'ab', outcome: 'win', last, assumes: ['region'] };
+    const tesuji = {
+      reply: async () => ({ status: 'solved', ...said }),
+      problem: () => ({ size: [9, 9] }),
+    };
+    await replyVerb.run({
+      tesuji: /** @type {any} */ (tesuji),
+      values: { moves: 'aa' },
+      positionals: [join(SHELF, FILES[0])],
+      print: (text) => told.push(text),
+      fail: (_, error) => assert.fail(String(error)),
+      terminal: { write: () => {} },
+    });
+    assert.match(
+      told[0],
+      /: A9: a mistake, unless more of the board matters\. W A8 \(win for W, assuming region\)$/,
+    );
+  });
 });
 
 describe('a file of another game', () => {
