@@ -364,6 +364,13 @@ test('a value that is not UTF-8 spoils no other', async () => {
   }
 });
 
+test('a long value beside one that is not UTF-8 takes no longer than others', async () => {
+  const long = 'a'.repeat(2_000_000);
+  const [tree] = await trees(Buffer.from(`(;C[é];C[${long}])`, 'latin1'));
+  assert.deepEqual(tree.properties?.C, ['é']);
+  assert.deepEqual(tree.children?.[0].properties?.C, [long]);
+});
+
 const records = dataPath('records/valid');
 test('real records are read without a fault of the grammar', { skip: !records }, async () => {
   for (const folder of ['records/valid', 'records/bugs', 'goproblems']) {

@@ -91,7 +91,6 @@ import { limitsLeft } from './tsumego-limits.js';
 
 const STRATEGIES = /** @type {const} */ (['perfect', 'hotstrat', 'sentestrat', 'thermostrat']);
 const DONE = 3;
-/** Regions whose sum the core plays out, at most. */
 const COUPONS_MAX = 64; // as in core/endgame/play.h
 
 /** @typedef {(region: RegionObject, options?: import('./endgame.js').EndgameOptions) => Promise<import('./endgame.js').EndgameAnswer>} AskRegion */

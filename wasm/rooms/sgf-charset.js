@@ -94,7 +94,8 @@ function mixedText(bytes) {
   const text = Array.from({ length: Math.ceil(bytes.length / 4096) }, (_, i) =>
     String.fromCharCode(...bytes.subarray(i * 4096, (i + 1) * 4096)),
   ).join('');
-  return text.replace(/[^[\]]*[\x80-\xff][^[\]]*/g, (piece) => {
+  return text.replace(/[^[\]]+/g, (piece) => {
+    if (!/[\x80-\xff]/.test(piece)) return piece;
     const value = Uint8Array.from(piece, (one) => one.charCodeAt(0));
     return decoded(value, isUtf8(value) ? 'utf-8' : 'windows-1252');
   });

@@ -99,7 +99,8 @@ export function otherGameOf(text) {
   for (const { 0: mark, 1: name, index } of text.matchAll(MARKS)) {
     if (value >= 0) {
       if (mark !== ']') continue;
-      if (game === 'GM') return [text.slice(value, index).trim()].find((one) => one !== '1');
+      const number = text.slice(value, index).trim();
+      if (game === 'GM') return number === '1' ? undefined : number;
       value = -1;
     } else if (mark.endsWith('[')) {
       game = capitalsOf(name ?? game);
