@@ -197,6 +197,12 @@ test('a reply that retakes a ko later, a move that only makes a seki, and a need
     replyWords(/** @type {any} */ ({ toPlay: 'W', move: 'ea', last: seki }), 9).text,
     /^That only makes a seki\. White answers at E9/,
   );
+  const fled = { before: { outcome: 'win' }, after: { outcome: 'loss' }, good: false };
+  const runs = { toPlay: 'W', move: 'ea', last: fled, assumes: ['escape'], safeLiberties: 4 };
+  assert.match(
+    replyWords(/** @type {any} */ (runs), 9).text,
+    /^That fails, as far as stones with 4 liberties are safe\. White answers at E9/,
+  );
   const fails = { before: { outcome: 'win' }, after: { outcome: 'loss' }, good: null };
   for (const [assumes, words] of /** @type {const} */ ([
     [['frame', 'region'], /^That fails, unless more of the board matters\. White answers at E9/],

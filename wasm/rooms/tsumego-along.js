@@ -16,7 +16,7 @@ import { halfOf, isOver, limitsLeft, sumOf } from './tsumego-limits.js';
 import { playReal } from './tsumego-real.js';
 import { assumptions, depthOf, firstColor, hint, isWalked, reply } from './tsumego-reply.js';
 import { forOther, rank } from './tsumego-walk.js';
-import { isWide } from './tsumego-zone.js';
+import { isChase, isWide } from './tsumego-zone.js';
 
 /* Lines of play as they go on on the board. Where somebody plays on a stone that is only assumed, or captures otherwise
  * than beside such stones, the region was too small: what comes then is a problem of its own, whose region is found
@@ -25,6 +25,7 @@ import { isWide } from './tsumego-zone.js';
  * And where the target has been captured all is over. */
 
 const CONFIRM_NODES = 200_000; // to confirm what has taken little
+const CHASE_NODES = 20_000; // for stones that run, before their liberties are counted anew
 
 /** @typedef {import('../client.js').Client} Client */
 /** @typedef {import('./tsumego-course.js').Begin} Begin */
@@ -227,7 +228,8 @@ async function lookBack(solved, { was, course }, said, plain, options, begin) {
   if (!found || isUnsettled(solved, found)) return { ...inRegion(plain), ...sum };
   const reached = /** @type {Reached} */ (found.answer.first[color]);
   const judged = judgedBy({ ...found.answer, ...reached, threat: was.threat }, move, said);
-  const good = judged.last.good || (said.last?.good === null ? null : judged.last.good);
+  // What is open now only since nothing was known before it is judged.
+  const good = open || judged.last.good || said.last?.good !== null ? judged.last.good : null;
   return { ...judged, last: { ...judged.last, good }, ...sum };
 }
 
@@ -251,9 +253,11 @@ function spentOf({ maxNodes = 0, maxMs = 0 }, left) {
 function trying(solved, options) {
   const { answer, took = answer.nodes } = solved;
   const half = halfOf(options);
-  const most = !isWide(solved.framed)
-    ? 4 * Math.max(ANEW_NODES, took)
-    : Math.max(ANEW_NODES, isSound(solved) ? 1.5 * took : took / 4);
+  const most = isChase(solved)
+    ? chasing(solved)
+    : !isWide(solved.framed)
+      ? 4 * Math.max(ANEW_NODES, took)
+      : Math.max(ANEW_NODES, isSound(solved) ? 1.5 * took : took / 4);
   return { ...half, maxNodes: Math.min(most, half.maxNodes ?? most) };
 }
 
@@ -263,7 +267,17 @@ function trying(solved, options) {
  * @param {Course} course
  */
 function mayBegin(solved, { kind, length }) {
-  return kind === 'inside' && length > 0 && solved.framed.goal === 'life' && isNarrow(solved);
+  const begins = isChase(solved) || (solved.framed.goal === 'life' && isNarrow(solved));
+  return kind === 'inside' && length > 0 && begins;
+}
+
+/**
+ * Nodes for a line of a chase in the search that has shown the answer, which knows nothing of it where there were
+ * several.
+ * @param {Solved} solved
+ */
+function chasing({ answer, took = answer.nodes, apart }) {
+  return apart ? 1 : Math.max(CHASE_NODES, took);
 }
 
 /**
@@ -399,8 +413,8 @@ async function replyAnew(client, solved, course, options, begin, looks = true) {
  */
 async function takeUp(solved, course, options, begin, looks) {
   const problem = problemOf(solved, course);
-  const asked = onwards(solved, course, looks ? looking(solved, options) : options);
-  const [found] = await begin(problem, asked);
+  const limits = looks && !isChase(solved) ? looking(solved, options) : options;
+  const [found] = await begin(problem, onwards(solved, course, limits));
   const left = limitsLeft(options, found.answer);
   const { answer, done, early, took = answer.nodes } = found;
   const sure = (done && !early) || !answer.assumes.includes('region');

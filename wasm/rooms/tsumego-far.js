@@ -271,8 +271,9 @@ async function lookFar(ask, whole, escapes, options) {
 }
 
 /**
- * `lookFar`, and where stones have got away, as far as so many liberties are safe, whether a move that has resisted long
- * makes a net after all: one in which they are captured on the board as it stands.
+ * `lookFar`, and where stones have got away, as far as so many liberties are safe, whether they are in a net after all: one
+ * in which they are captured on the board as it stands, by a move that has resisted long, or as they are where they move
+ * first.
  * @param {Ask} ask
  * @param {Position} whole
  * @param {number[]} escapes
@@ -286,18 +287,24 @@ async function lookForNets(ask, whole, escapes, options) {
   const escaped = answer.safeLiberties !== undefined && survives(framed, first, verdict);
   // Replies by suicide are not looked at, nor is it whether a position of the past comes again.
   if (!escaped || whole.suicide || whole.positional) return solved;
-  for (const move of verdict.tries.slice(0, NETS)) {
+  const attacks = first !== framed.defender;
+  for (const move of attacks ? verdict.tries.slice(0, NETS) : [null]) {
     const left = goingOn(options, answer);
     if (isOver(left)) break;
-    const { pv, ...spent } = await isNet(ask, afterMove(whole, move), left);
+    const net = move === null ? whole : afterMove(whole, move);
+    const { pv, ...spent } = await isNet(ask, net, move === null ? verdict.moves : [], left);
     Object.assign(answer, sumOf(answer, spent));
     if (pv === null) continue;
-    const caught = { outcome: 'win', moves: [move], losing: {}, tries: [], pv: [move, ...pv] };
-    Object.assign(verdict, caught, { tenuki: null });
+    const caught = { losing: {}, tries: [], tenuki: null };
+    const told =
+      move === null
+        ? { outcome: 'loss', moves: [], pv }
+        : { outcome: 'win', moves: [move], pv: [move, ...pv] };
+    Object.assign(verdict, caught, told);
     Object.assign(answer, { assumes: [] });
     delete answer.safeLiberties;
     framed.safeLiberties = 0;
-    solved.apart = true;
+    Object.assign(solved, { apart: true, zone: [] });
     break;
   }
   return solved;
@@ -310,10 +317,11 @@ async function lookForNets(ask, whole, escapes, options) {
  * repetition, so that it might be another after this past, and does not count.
  * @param {Ask} ask
  * @param {Position} position
+ * @param {string[]} likely replies that are looked at before others
  * @param {WatchOptions} options
  * @returns {Promise<{ pv: string[] | null, nodes: number, ms: number }>} the longest line; null where that is not shown
  */
-async function isNet(ask, position, options) {
+async function isNet(ask, position, likely, options) {
   const limits = { ...options, maxNodes: Math.min(NET, options.maxNodes ?? NET) };
   let spent = { nodes: 0, ms: 0 };
   /** @type {string[]} */
@@ -337,9 +345,10 @@ async function isNet(ask, position, options) {
 
   const passed = await captured('');
   if (passed === null) return { pv: null, ...spent };
-  for (const [point, stone] of position.stones.entries()) {
+  const first = likely.map((move) => indexOf(move, position)).filter((point) => point >= 0);
+  for (const point of new Set([...first, ...position.stones.keys()])) {
     const reply = pointOf(point, position.width);
-    if (stone !== 0) continue; // a ko may be taken back at the cost of a threat
+    if (position.stones[point] !== 0) continue; // a ko may be taken back at the cost of a threat
     const after = afterMove(position, reply);
     const isPossible = after.stones[point] !== 0;
     const isSame = passed.zone.every((at) => after.stones[at] === position.stones[at]);

@@ -4,7 +4,7 @@ import { after, IDEA_WORDS, ideaOf, LEVELS, regionAround } from './tsumego-hint.
 import { sharing } from './tsumego-limits.js';
 import { isBanned, realLine } from './tsumego-real.js';
 import { forOther, lineOf, rank, walk, walkLine } from './tsumego-walk.js';
-import { askInZone, survives } from './tsumego-zone.js';
+import { askInZone, isChase, survives } from './tsumego-zone.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Position} Position */
@@ -279,10 +279,11 @@ async function replyIn(client, moves, solved, options) {
   const { start, mover, line, quiet, away } = playedIn(solved, firstColor(solved), moves);
   const shared = sharing(client, options);
   const verdict = answer.first[mover];
-  const isTold = solved.apart && moves.length === 0 && verdict !== undefined;
-  const walked = isTold
-    ? { standings: [standingIn(framed, verdict)], nodes: 0, ms: 0 }
-    : await walkBack(shared, start, mover, line, options);
+  const main = alongMain(solved, moves);
+  const walked =
+    main === null
+      ? await walkBack(shared, start, mover, line, options)
+      : { standings: main, nodes: 0, ms: 0 };
   const points = line.map(({ point }) => point);
   const further =
     quiet || away
@@ -351,6 +352,29 @@ async function replyIn(client, moves, solved, options) {
  */
 function standingIn(framed, { outcome, koThreats, pv }) {
   return { outcome, koThreats, move: pv.length > 0 ? indexOf(pv[0], framed) : null };
+}
+
+/**
+ * How things stand along the main line of a capture that was looked for on the whole board, which several searches may
+ * have shown together.
+ * @param {Solved} solved
+ * @param {string[]} moves
+ * @returns {import('./tsumego-walk.js').Standing[] | null} of the problem and after each move; null where the moves are
+ *   others, or the line ends with them
+ */
+function alongMain(solved, moves) {
+  const { answer, framed } = solved;
+  const verdict = answer.first[firstColor(solved)];
+  if (verdict === undefined || !isChase(solved)) return null;
+  const { outcome, pv } = verdict;
+  const follows = moves.every((move, index) => move !== '' && move === pv[index]);
+  const isKnown = outcome === 'win' || outcome === 'loss';
+  if (!isKnown || !follows || moves.length >= Math.max(1, pv.length)) return null;
+  const standing = standingIn(framed, verdict);
+  return [...moves, ''].map((_, index) => ({
+    ...(index % 2 === 0 ? standing : forOther(standing)),
+    move: pv[index] === undefined ? null : indexOf(pv[index], framed),
+  }));
 }
 
 /**

@@ -30,6 +30,15 @@ export function survives({ defender }, first, { outcome }) {
 }
 
 /**
+ * Whether it is asked if stones are captured, wherever they run: how many liberties make them safe is another number after
+ * each move, so that an escape from a ladder that has no assumption takes for ever in the search that has shown it.
+ * @param {Solved} solved
+ */
+export function isChase({ position, framed }) {
+  return position.goal === 'capture' && framed.goal === 'capture' && position.region === null;
+}
+
+/**
  * Where the defender survives in a wide region, its zone: the region is cut down to the points on
  * which that rests, and attacker's stones are put beside them, since the survival holds whatever is
  * there (core/tsumego/zone.h). Otherwise the problem as it is.

@@ -268,7 +268,7 @@ export function hintWords({ level, text, outcome, region, move, retake, line }, 
  * @param {number} height of the board
  * @returns {{ tone: 'good' | 'bad' | 'ko' | 'info', text: string }}
  */
-export function replyWords({ toPlay, move, retake, last, assumes }, height) {
+export function replyWords({ toPlay, move, retake, last, assumes, safeLiberties }, height) {
   const other = colorWord(toPlay);
   /** @param {string} passing what a pass means */
   const answer = (passing) =>
@@ -297,7 +297,11 @@ export function replyWords({ toPlay, move, retake, last, assumes }, height) {
   }
   const needless = `${other} need not answer.`;
   if (!good) {
-    const fault = last.seki ? 'That only makes a seki.' : 'That fails.';
+    const far =
+      safeLiberties === undefined
+        ? ''
+        : `, as far as stones with ${safeLiberties} liberties are safe`;
+    const fault = last.seki ? 'That only makes a seki.' : `That fails${far}.`;
     return { tone: 'bad', text: said(fault, needless) };
   }
   if (before.outcome === 'loss')
