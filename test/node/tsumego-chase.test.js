@@ -84,3 +84,65 @@ describe('replies to lines of a capture in the open', () => {
     assert.deepEqual([net.outcome, net.move, net.assumes], ['win', 'gd', []]);
   });
 });
+
+/**
+ * @param {import('../../wasm/rooms/tsumego-tree.js').TreeNode[]} children
+ * @param {string[]} line
+ * @returns {import('../../wasm/rooms/tsumego-tree.js').TreeNode | undefined}
+ */
+function along(children, [move, ...others]) {
+  const node = children.find((one) => one.move === move);
+  return others.length === 0 || node === undefined ? node : along(node.children, others);
+}
+
+describe('trees of captures in the open', () => {
+  it('have the whole ladder, and what is wrong near the stone with its refutation', async () => {
+    const { children, outcome, assumes, status } = await tesuji.tree(LADDER, { format: 'json' });
+    assert.deepEqual([outcome, status, assumes], ['win', 'partial', ['escape']]);
+    assert.equal(children[0].move, 'de');
+    let last = children[0];
+    let length = 1;
+    for (; last.children.length > 0; length++) {
+      assert.equal(last.children.length, 1);
+      last = last.children[0];
+    }
+    assert.ok(length > 50 && last.right, `${length} moves`);
+    assert.deepEqual(along(children, ['ed'])?.wrong, true);
+    assert.equal(along(children, ['ed'])?.children[0].move, 'de');
+    assert.ok(children.length < 10);
+  });
+
+  it('have the replies to a net that a pass does not answer', async () => {
+    const { children, sgf } = await tesuji.tree(NET, { maxNodes: 2_000_000 });
+    const replies = children[0].children.map(({ move }) => move);
+    assert.ok(replies.includes('ee') && replies.includes('fd') && !replies.includes('qq'));
+    for (const { children: answers } of children[0].children) assert.equal(answers.length, 1);
+    assert.deepEqual(along(children, ['ef'])?.wrong, true);
+    assert.match(String(sgf), /;W\[fe\]/);
+  });
+});
+
+describe('marked trees of captures in the open', () => {
+  const setup = '(;SZ[19]AW[dd]AB[cd][dc][ec]PL[B]';
+  const asked = { goal, target: ['dd'], maxNodes: 3_000_000 };
+
+  it('are told to be right', async () => {
+    const sgf = `${setup}(;B[de]C[RIGHT];W[ed];B[fd])(;B[ed];W[de]))`;
+    const { issues, checked, assumes } = await tesuji.lint(sgf, asked);
+    assert.deepEqual([issues.map(({ kind }) => kind), checked], [['partial'], 5]);
+    assert.deepEqual(assumes, ['escape']);
+  });
+
+  it('are told to be wrong as far as stones with so many liberties are safe', async () => {
+    const { issues } = await tesuji.lint(`${setup};B[ed]C[RIGHT])`, asked);
+    const [missing, marked] = issues;
+    assert.deepEqual([missing.kind, missing.moves], ['missing-solution', ['de']]);
+    assert.deepEqual([marked.kind, marked.severity, marked.path], ['marked-right', 'open', ['ed']]);
+  });
+
+  it('miss other first moves near the stones', async () => {
+    const net = 'SZ[9]AB[cc][dc][ec][cd]AW[dd]PL[B]'; // a ladder or a net
+    const { issues } = await tesuji.lint(`(;${net}(;B[ed]C[RIGHT]))`, asked);
+    assert.deepEqual([issues[0].kind, issues[0].path], ['missing-solution', []]);
+  });
+});

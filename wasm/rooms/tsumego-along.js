@@ -16,7 +16,7 @@ import { halfOf, isOver, limitsLeft, sumOf } from './tsumego-limits.js';
 import { playReal } from './tsumego-real.js';
 import { assumptions, depthOf, firstColor, hint, isWalked, reply } from './tsumego-reply.js';
 import { forOther, rank } from './tsumego-walk.js';
-import { isChase, isWide } from './tsumego-zone.js';
+import { CHASE_NODES, isChase, isWide } from './tsumego-zone.js';
 
 /* Lines of play as they go on on the board. Where somebody plays on a stone that is only assumed, or captures otherwise
  * than beside such stones, the region was too small: what comes then is a problem of its own, whose region is found
@@ -25,7 +25,6 @@ import { isChase, isWide } from './tsumego-zone.js';
  * And where the target has been captured all is over. */
 
 const CONFIRM_NODES = 200_000; // to confirm what has taken little
-const CHASE_NODES = 20_000; // for stones that run, before their liberties are counted anew
 
 /** @typedef {import('../client.js').Client} Client */
 /** @typedef {import('./tsumego-course.js').Begin} Begin */

@@ -1,12 +1,13 @@
-import { attacks, other, pointOf } from './problem.js';
+import { attacks, indexOf as numberAt, other, pointOf } from './problem.js';
 import { readLines } from './problem-read.js';
+import { assuming, chaser, legal, nearby } from './tsumego-chase.js';
 import { courseOf, isOnFrame, isPlayable } from './tsumego-course.js';
 import { glancing, isDoubted, isProvisional, lookAt, looking } from './tsumego-doubt.js';
 import { after } from './tsumego-hint.js';
-import { limitsLeft, sharing } from './tsumego-limits.js';
-import { playOn } from './tsumego-reply.js';
+import { limitsLeft, sharing, sumOf } from './tsumego-limits.js';
+import { alongMain, assumptions, playOn } from './tsumego-reply.js';
 import { forOther, rank, walk } from './tsumego-walk.js';
-import { inZone, survives } from './tsumego-zone.js';
+import { CHASE_NODES, inZone, isChase, survives } from './tsumego-zone.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Position} Position */
@@ -56,7 +57,8 @@ export async function lintLines(client, solved, color, options, begin) {
     // A move elsewhere on the board is a pass here.
     point: allowed.has(point) ? point : -1,
   }));
-  const shared = sharing(client, options);
+  const chase = isChase(solved) && framed === solved.framed;
+  const shared = sharing(client, chase ? atOnce(options) : options);
   const { standings, ...cost } = await walk(shared, framed, color, moves, options);
   const elsewhere = await stayAway(shared, framed, color, moves, standings, options);
   cost.nodes += elsewhere.nodes;
@@ -67,7 +69,7 @@ export async function lintLines(client, solved, color, options, begin) {
     parent < 0 ? pointOf(point, framed.width) : null,
   );
   addVerdict(standings, verdict, firsts);
-  const assumed = solved.answer.assumes.includes('frame');
+  const isFramed = solved.answer.assumes.includes('frame');
   lines.forEach(({ point }, index) => {
     const illegal = standings[index + 1].outcome === 'illegal';
     const leaves = point >= 0 && moves[index].point < 0;
@@ -77,16 +79,28 @@ export async function lintLines(client, solved, color, options, begin) {
       !isBehind && (point < 0 || isPlayable(solved.position, color, pathTo(lines, moves, index)));
     if (!playable) standings[index + 1] = ILLEGAL;
     // The region is too small for it.
-    else if (illegal || (assumed && isOnFrame(solved, point))) standings[index + 1] = UNKNOWN;
+    else if (illegal || (isFramed && isOnFrame(solved, point))) standings[index + 1] = UNKNOWN;
   });
-  const tree = new Tree(framed, lines, moves, standings, color, new Set(verdict.sekiMoves));
+  const tree = new Tree(
+    framed,
+    lines,
+    moves,
+    standings,
+    color,
+    verdict,
+    assumptions(solved.answer),
+  );
   const left = limitsLeft(options, cost);
-  const spent =
-    framed === solved.framed ? await lookAnew(tree, solved, left, begin) : { nodes: 0, ms: 0 };
+  const spent = chase
+    ? await lookAtChase(tree, solved, left, begin)
+    : framed === solved.framed
+      ? { solutions: [], ...(await lookAnew(tree, solved, left, begin)) }
+      : { solutions: [], nodes: 0, ms: 0 };
   const isMarked = all.some(({ right }) => right);
   const { outcome, tenuki, sekiMoves } = verdict;
   const isNeeded = outcome !== 'win' || !tenuki || sekiMoves.length > 0;
-  const solutions = verdict.moves.filter((move) => !isProvisional(solved, move));
+  const sure = verdict.moves.filter((move) => !isProvisional(solved, move));
+  const solutions = [...new Set([...sure, ...spent.solutions])];
   const issues = [
     ...(isNeeded ? tree.solutionIssues(solutions) : [tree.issue('no-problem', -1, NEEDLESS)]),
     ...[...tree.lineIssues()].filter(({ kind }) => (isMarked && isNeeded) || kind !== 'not-marked'),
@@ -102,8 +116,8 @@ export async function lintLines(client, solved, color, options, begin) {
       assumes.includes('region') || (issue.kind === 'no-problem' && assumes.length > 0);
     if (isOpen && issue.severity === 'error') issue.severity = 'open';
   }
-  const [nodes, ms] = [cost.nodes + spent.nodes, cost.ms + spent.ms];
-  return { issues, checked: lines.length, zoned: framed !== solved.framed, nodes, ms };
+  const assumed = framed === solved.framed ? tree.assumed.all() : { assumes: ['zone'] };
+  return { issues, checked: lines.length, assumed, ...sumOf(cost, spent) };
 }
 
 /**
@@ -246,6 +260,44 @@ async function lookAnew(tree, solved, options, begin) {
 }
 
 /**
+ * Nodes for all lines of a capture on the whole board in the search that has shown it.
+ * @param {import('./tsumego.js').SolveOptions} options
+ */
+function atOnce({ maxNodes = Infinity, ...options }) {
+  return { ...options, maxNodes: Math.min(CHASE_NODES, maxNodes) };
+}
+
+/**
+ * Looks at lines of a capture on the whole board that are open, each by itself, and for other first moves near the stones
+ * that are right.
+ * @param {Tree} tree its standings are changed
+ * @param {Solved} solved
+ * @param {import('./tsumego.js').SolveOptions} options
+ * @param {import('./tsumego-course.js').Begin} begin
+ */
+async function lookAtChase(tree, solved, options, begin) {
+  const { lines, moves, standings, width } = tree;
+  const { look, spent } = chaser(solved, options, begin);
+  /** @type {string[]} */
+  const solutions = [];
+  for (let index = 0; index < lines.length; index++) {
+    if (standings[index + 1].outcome !== 'unknown' || tree.elsewhere(moves[index].parent)) continue;
+    const path = pathTo(lines, moves, index).map((point) => pointOf(point, width));
+    const main = alongMain(solved, path)?.[path.length];
+    const stand = main ? null : await look(courseOf(solved, path));
+    if (stand !== null) tree.addStand(index, stand);
+    else if (main) standings[index + 1] = main;
+  }
+  const firsts = new Set(moves.filter(({ parent }) => parent < 0).map(({ point }) => point));
+  for (const move of tree.best > 0 ? nearby(solved) : []) {
+    const course = firsts.has(numberAt(move, solved.position)) ? null : legal(solved, [move]);
+    const stand = course && (await look(course));
+    if (stand?.outcome === 'loss' && stand.assumes.length === 0) solutions.push(move);
+  }
+  return { solutions, ...spent };
+}
+
+/**
  * Where the defender fails on the points on which its survival rests it may do elsewhere.
  * @param {Standing[]} standings
  * @param {Position} framed
@@ -326,19 +378,23 @@ class Tree {
    * @param {{ parent: number, point: number }[]} moves the same lines, parents by their new index
    * @param {Standing[]} standings of the problem and after each line
    * @param {Color} color
-   * @param {Set<string>} sekiMoves
+   * @param {import('./tsumego.js').Verdict} verdict
+   * @param {import('./tsumego-reply.js').Assumptions} assumed by the answer
    */
-  constructor(framed, lines, moves, standings, color, sekiMoves) {
+  constructor(framed, lines, moves, standings, color, { sekiMoves }, assumed) {
+    this.framed = framed;
     this.width = framed.width;
     this.lines = lines;
     this.moves = moves;
     this.standings = standings;
     this.color = color;
     this.best = rank(standings[0]);
+    this.assumed = assuming(assumed);
+    this.doubtful = lines.map(() => false); // what is said of them assumes more than the answer does
     this.away = awayFrom(moves);
     this.seki = lines.map(() => false); // behind a first move that only makes one
     moves.forEach(({ parent, point }, index) => {
-      if (parent < 0 && sekiMoves.has(pointOf(point, this.width))) this.addSeki(index);
+      if (parent < 0 && sekiMoves.includes(pointOf(point, this.width))) this.addSeki(index);
     });
     this.children = lines.map(() => /** @type {number[]} */ ([]));
     moves.forEach(({ parent }, index) => void (parent >= 0 && this.children[parent].push(index)));
@@ -356,6 +412,18 @@ class Tree {
     this.seki[from] = true;
     for (let index = from + 1; index < this.moves.length; index++)
       if (this.seki[this.moves[index].parent]) this.seki[index] = true;
+  }
+
+  /**
+   * @param {number} index of a line
+   * @param {import('./tsumego-chase.js').Stand} stand after it
+   */
+  addStand(index, stand) {
+    const { outcome, pv } = stand;
+    const move = pv[0] === undefined ? null : numberAt(pv[0], this.framed);
+    this.standings[index + 1] = { outcome, koThreats: null, move };
+    this.doubtful[index] = stand.assumes.length > 0;
+    this.assumed.add(stand);
   }
 
   /** @param {string[]} solutions */
@@ -383,6 +451,7 @@ class Tree {
     if (Number.isNaN(this.best)) return;
     for (let index = 0; index < this.lines.length; index++) {
       const issue = this.lineIssue(index);
+      if (issue?.severity === 'error' && this.doubtful[index]) issue.severity = 'open';
       if (issue !== null) yield issue;
     }
   }

@@ -362,7 +362,7 @@ function standingIn(framed, { outcome, koThreats, pv }) {
  * @returns {import('./tsumego-walk.js').Standing[] | null} of the problem and after each move; null where the moves are
  *   others, or the line ends with them
  */
-function alongMain(solved, moves) {
+export function alongMain(solved, moves) {
   const { answer, framed } = solved;
   const verdict = answer.first[firstColor(solved)];
   if (verdict === undefined || !isChase(solved)) return null;

@@ -26,7 +26,7 @@ const [WRONG, CUT] = [2, 4]; // marks; with CUT it is no move: more could come t
  * @property {boolean} [right] at the end of a line: the side that moved first has reached its goal
  * @property {boolean} [wrong] a wrong first move
  * @property {boolean} [seki] a first move that only makes a seki where others live
- * @property {boolean} [open] a first move of which a wider region may tell otherwise: that it is wrong, or right
+ * @property {boolean} [open] a first move of which a wider region, or more time, may tell whether it is right or wrong
  * @property {boolean} [threat] a pass that stands for a ko threat, or for the answer to one
  * @property {TreeNode[]} children
  */
@@ -119,7 +119,7 @@ function judge(root, verdict, { now, seki } = { now: null, seki: false }) {
  * @param {boolean} [answers] the first of them to a threat
  * @returns {TreeNode[]}
  */
-function lineOf(color, [move, ...others], answers = false) {
+export function lineOf(color, [move, ...others], answers = false) {
   if (move === undefined) return [];
   const threatens = !answers && move === '' && others[0] === '';
   const children = lineOf(other(color), others, threatens);
@@ -269,7 +269,7 @@ function nodeToSgf({ color, move, right, wrong, seki, open, threat, children }) 
     : threat
       ? 'C[A ko threat, or the answer to it.]'
       : open
-        ? 'C[Not settled: a wider region may tell otherwise.]'
+        ? 'C[Not settled: more time, or a wider region, may tell.]'
         : '';
   const marks = `${wrong ? 'BM[1]' : ''}${seki ? 'DO[]' : ''}${said}`;
   return `;${color}[${move}]${marks}${childrenToSgf(children)}`;

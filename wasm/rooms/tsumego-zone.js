@@ -11,6 +11,8 @@ import { halfOf, limitsLeft } from './tsumego-limits.js';
  * in core/tsumego/narrow.c. */
 const WIDE = 40;
 
+export const CHASE_NODES = 20_000; // for lines of stones that run, before their liberties are counted anew
+
 /**
  * Whether play is allowed on so many empty points that a life is looked for in parts of them.
  * @param {Pick<Position, 'region' | 'stones'>} position
@@ -30,12 +32,13 @@ export function survives({ defender }, first, { outcome }) {
 }
 
 /**
- * Whether it is asked if stones are captured, wherever they run: how many liberties make them safe is another number after
+ * Whether it is asked if stones are captured, wherever on the board they run: how many liberties make them safe is another number after
  * each move, so that an escape from a ladder that has no assumption takes for ever in the search that has shown it.
  * @param {Solved} solved
  */
 export function isChase({ position, framed }) {
-  return position.goal === 'capture' && framed.goal === 'capture' && position.region === null;
+  const asked = position.goal === 'capture' && position.region === null;
+  return asked && framed.goal === 'capture' && framed.region?.length === framed.stones.length;
 }
 
 /**

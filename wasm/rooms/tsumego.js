@@ -3,6 +3,7 @@ import { quoted, TesujiError } from '../error.js';
 import { checkedOptions, toObject } from './problem.js';
 import { readProblem } from './problem-read.js';
 import { hintAlong, replyAlong } from './tsumego-along.js';
+import { chaseTree } from './tsumego-chase.js';
 import { LEVELS } from './tsumego-hint.js';
 import { halfOf, limitsLeft, still } from './tsumego-limits.js';
 import { lintLines, openIssues } from './tsumego-lint.js';
@@ -12,7 +13,7 @@ import { assumptions, depthOf, firstColor, hint, isWalked } from './tsumego-repl
 import { solveProblem } from './tsumego-solve.js';
 import { treeOf, treeToSgf } from './tsumego-tree.js';
 import { checkedMoves, namesOf } from './tsumego-walk.js';
-import { askInZone } from './tsumego-zone.js';
+import { askInZone, isChase } from './tsumego-zone.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Goal} Goal */
@@ -167,7 +168,7 @@ const SMALL = '(;SZ[7]AB[ea][eb][ec][ed][de][ce][be][ae]AW[da][db][dc][dd][cd][b
  * @property {Color} toPlay
  * @property {Verdict} verdict of the problem
  * @property {Answer['status']} status
- * @property {string[]} assumes as the answer's
+ * @property {string[]} assumes as the answer's, with `escape` where a line's stones get away from a capture
  * @property {number} [safeLiberties]
  * @property {number} nodes of this call; what is remembered costs none
  * @property {number} ms
@@ -184,7 +185,7 @@ const SMALL = '(;SZ[7]AB[ea][eb][ec][ed][de][ce][be][ae]AW[da][db][dc][dd][cd][b
  *   out, and a first move that is right, but has no other, is `right` itself
  * @property {string} [sgf] with `format: 'sgf'`
  * @property {'solved' | 'partial' | 'unknown'} status
- * @property {string[]} assumes as the answer's
+ * @property {string[]} assumes as the answer's, with what is assumed of other first moves
  * @property {number} [safeLiberties]
  * @property {number} nodes of this call; what is remembered costs none
  * @property {number} ms
@@ -372,7 +373,7 @@ async function lint(client, solved, options, begin) {
   const { answer } = solved;
   const toPlay = firstColor(solved);
   const verdict = /** @type {Verdict} */ (answer.first[toPlay]);
-  const { zoned, ...found } = await lintLines(client, solved, toPlay, options, begin);
+  const { assumed, ...found } = await lintLines(client, solved, toPlay, options, begin);
   const issues = [...found.issues, ...openIssues(answer, found.issues)];
   return {
     ...(answer.id !== undefined && { id: answer.id }),
@@ -382,7 +383,7 @@ async function lint(client, solved, options, begin) {
     toPlay,
     verdict,
     status: answer.status,
-    ...(zoned ? { assumes: ['zone'] } : assumptions(answer)),
+    ...assumed,
     nodes: answer.nodes + found.nodes,
     ms: answer.ms + found.ms,
   };
@@ -420,9 +421,14 @@ async function treeIn(client, solved, options, begin) {
   const threats = koThreats ?? hardest(outcome, framed);
   const walked =
     outcome === 'unknown'
-      ? { children: [], done: false, assumes: answer.assumes, nodes: 0, ms: 0 }
-      : await treeOf(client, solved, toPlay, threats, options, begin);
-  const { done, assumes, nodes, ms } = walked;
+      ? { children: [], done: false, ...assumptions(answer), nodes: 0, ms: 0 }
+      : isChase(solved) && outcome !== 'ko'
+        ? await chaseTree(solved, toPlay, options, begin)
+        : {
+            ...assumptions(answer),
+            ...(await treeOf(client, solved, toPlay, threats, options, begin)),
+          };
+  const { done, nodes, ms } = walked;
   // What fails in the zone may do in the whole region.
   const zoned = answer.assumes.includes('zone') && toPlay === framed.defender;
   const children = walked.children.filter(({ wrong }) => !(zoned && wrong));
@@ -437,7 +443,7 @@ async function treeIn(client, solved, options, begin) {
       sgf: treeToSgf(position, { target, color: toPlay, name, children }),
     }),
     status: outcome === 'unknown' ? 'unknown' : done ? 'solved' : 'partial',
-    ...assumptions({ ...answer, assumes }),
+    ...assumptions(walked),
     nodes: answer.nodes + nodes,
     ms: answer.ms + ms,
   };
