@@ -1,7 +1,15 @@
 // What is published: the module's exports, sizes, and a package that bundlers and TypeScript read.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
@@ -77,6 +85,13 @@ test('the worker is self-contained', () => {
 test('files that are written name the package and its version', () => {
   const { name, version } = JSON.parse(read('package.json').toString());
   assert.equal(APPLICATION, `${name}:${version}`);
+});
+
+test('so do the problems of the page', () => {
+  const files = readdirSync(new URL('../../web/problems/', import.meta.url));
+  assert.ok(files.length > 10);
+  for (const file of files)
+    assert.ok(read(`web/problems/${file}`).includes(`AP[${APPLICATION}]`), file);
 });
 
 test('what the documents of the package link to is in the package', () => {
