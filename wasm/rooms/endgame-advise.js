@@ -316,9 +316,10 @@ function endsOf(parts, mean, heat, color) {
   const [own, other] = /** @type {('L' | 'R')[]} */ (color === 'B' ? ['L', 'R'] : ['R', 'L']);
   const end = color === 'B' ? 0 : 1;
   const answered = sumOf(parts.map((part) => part[other][end]));
-  const moved = parts.map((part) => add(answered, subtract(part[own][end], part[other][end])));
+  const gains = parts.map((part) => subtract(part[own][end], part[other][end]));
   const all = sumOf(parts.map((part) => part[own][1 - end]));
-  const near = [...moved, ...(mean ? [mean] : [])];
+  const near = [add(answered, color === 'B' ? largest(gains) : smallest(gains))];
+  if (mean) near.push(mean);
   const far = [all];
   if (mean && heat) far.push(color === 'B' ? add(mean, heat) : subtract(mean, heat));
   const ends = color === 'B' ? [largest(near), smallest(far)] : [largest(far), smallest(near)];

@@ -65,8 +65,8 @@ const OURS = 'SZ AB AW AE EGRE EGGA EGPA EGPV EGFE EGCO EGSC EGKM EGSE'.split(' 
 export function readDocument(root) {
   /** @type {<T>(name: string, read: (value: string) => T) => T[]} */
   const each = (name, read) => readEach(root, name, read);
-  /** @type {RegionObject[]} */
-  const regions = [];
+  /** @type {Map<string, RegionObject>} */
+  const regions = new Map();
   each('EGRE', (value) => addPart(regions, readRegion(value)));
   each('EGGA', (value) => addPart(regions, readGame(value)));
   /** @type {PlainNode[]} */
@@ -80,7 +80,9 @@ export function readDocument(root) {
   each('EGPA', (value) => readParam(regions, value));
   each('EGPV', (value) => readRule(regions, value));
   const federations = each('EGFE', readFederation);
-  each('EGCO', (value) => readCondition(federations, value));
+  /* Of several of a name the first one is meant. */
+  const byName = new Map([...federations].reverse().map((one) => [one.name, one]));
+  each('EGCO', (value) => readCondition(byName, value));
   const [size = /** @type {[number, number]} */ ([19, 19])] = each('SZ', readSize);
   const position = {
     size,
@@ -92,7 +94,7 @@ export function readDocument(root) {
   return {
     ...position,
     ...{ scoring, komaster },
-    regions: regions.map((region) =>
+    regions: [...regions.values()].map((region) =>
       region.points || region.tree ? { ...position, ...region } : region,
     ),
     federations,
@@ -140,13 +142,13 @@ function checkName(name, error) {
 
 /**
  * Adds what a property says about a region: its points, its game or its tree.
- * @param {RegionObject[]} regions
+ * @param {Map<string, RegionObject>} regions by name
  * @param {RegionObject} region
  */
 function addPart(regions, { name = '', ...part }) {
   checkName(name, invalid);
-  const known = regions.find((region) => region.name === name);
-  if (known === undefined) regions.push({ name, ...part });
+  const known = regions.get(name);
+  if (known === undefined) regions.set(name, { name, ...part });
   else if (Object.keys(part).every((kind) => !(kind in known))) Object.assign(known, part);
   else throw invalid(`two regions are called '${name}'`);
 }
@@ -213,18 +215,18 @@ function readGame(value) {
 }
 
 /**
- * @param {RegionObject[]} regions
+ * @param {Map<string, RegionObject>} regions
  * @param {string} name
  * @param {string} property
  */
 function regionNamed(regions, name, property) {
-  const region = regions.find((r) => r.name === name);
+  const region = regions.get(name);
   if (region) return region;
   throw invalid(`${property} names a region '${name}' that is not there`);
 }
 
 /**
- * @param {RegionObject[]} regions
+ * @param {Map<string, RegionObject>} regions
  * @param {string} value
  */
 function readParam(regions, value) {
@@ -270,7 +272,7 @@ function readSetting(text, property) {
 }
 
 /**
- * @param {RegionObject[]} regions
+ * @param {Map<string, RegionObject>} regions
  * @param {string} value
  */
 function readRule(regions, value) {
@@ -294,13 +296,13 @@ function readFederation(value) {
 }
 
 /**
- * @param {FederationEntry[]} federations
+ * @param {Map<string, FederationEntry>} federations
  * @param {string} value
  */
 function readCondition(federations, value) {
   const [name, text] = named(value, 'EGCO');
   const [offset, condition] = named(text, 'EGCO');
-  const federation = federations.find((f) => f.name === name);
+  const federation = federations.get(name);
   if (!federation || !/^-?\d+$/.test(offset))
     throw invalid(`EGCO[${value.slice(0, 40)}] is not federation:offset:condition`);
   federation.conditions.push({ if: condition, offset: Number(offset) });

@@ -39,11 +39,22 @@ export function parseFraction(text) {
 /** @param {Fraction} a */
 export const formatFraction = (a) => (a.den === 1n ? `${a.num}` : `${a.num}/${a.den}`);
 
-/** @param {Fraction} a @param {Fraction} b */
-export const add = (a, b) => fraction(a.num * b.den + b.num * a.den, a.den * b.den);
+/**
+ * The sum, in lowest terms without a common divisor of large numbers being looked for (Knuth, TAOCP 4.5.1): adding
+ * small fractions to a large one takes time in proportion to its length.
+ * @param {Fraction} a
+ * @param {Fraction} b
+ * @returns {Fraction}
+ */
+export function add(a, b) {
+  const shared = gcd(a.den, b.den);
+  const num = a.num * (b.den / shared) + b.num * (a.den / shared);
+  const common = gcd(shared, num < 0n ? -num : num);
+  return { num: num / common, den: (a.den / shared) * (b.den / common) };
+}
 
 /** @param {Fraction} a @param {Fraction} b */
-export const subtract = (a, b) => fraction(a.num * b.den - b.num * a.den, a.den * b.den);
+export const subtract = (a, b) => add(a, { num: -b.num, den: b.den });
 
 /** @param {Fraction} a @param {Fraction} b */
 export const multiply = (a, b) => fraction(a.num * b.num, a.den * b.den);

@@ -1,0 +1,69 @@
+// Endgames in quantity: many regions, deep trees, long lists.
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { createTesuji } from '../../wasm/node.js';
+import { add, fraction, subtract } from '../../wasm/rooms/fraction.js';
+import { randomBelow } from '../random.js';
+
+const tesuji = await createTesuji();
+after(() => tesuji.dispose());
+const { endgame } = tesuji;
+
+test('sums and differences are those of the definition, in lowest terms', () => {
+  const below = randomBelow(7);
+  const random = () => fraction(BigInt(below(61) - 30), BigInt(below(24) + 1));
+  for (let i = 0; i < 20_000; i++) {
+    const [a, b] = [random(), random()];
+    const of = (/** @type {bigint} */ sign) =>
+      fraction(a.num * b.den + sign * b.num * a.den, a.den * b.den);
+    assert.deepEqual([add(a, b), subtract(a, b)], [of(1n), of(-1n)]);
+  }
+});
+
+/** @param {number} count @param {number} from */
+function primes(count, from) {
+  const isPrime = (/** @type {number} */ n) => {
+    for (let d = 2; d * d <= n; d++) if (n % d === 0) return false;
+    return true;
+  };
+  const found = [];
+  for (let n = from; found.length < count; n++) if (isPrime(n)) found.push(n);
+  return found;
+}
+
+test('many regions without a common denominator are bounded as quickly as others', async () => {
+  const dens = primes(1000, 10_000).map(BigInt);
+  const regions = dens.map((den, i) => `${2 * i + 2}/${den}|0`);
+  const start = performance.now();
+  const { status, mean, first } = await endgame.advise({ regions });
+  const ms = performance.now() - start;
+  assert.equal(status, 'bounds');
+  const den = dens.reduce((product, prime) => product * prime);
+  const temps = dens.map((prime, i) => (den / prime) * BigInt(i + 1));
+  const num = temps.reduce((sum, temp) => sum + temp);
+  const warmest = num + temps.reduce((most, temp) => (temp > most ? temp : most));
+  assert.ok(mean === `${num}/${den}`);
+  assert.ok(first?.B.bounds?.join() === `${mean},${warmest}/${den}`);
+  assert.ok(ms < 20_000, `${ms} ms`); // one second; a minute where each sum looks for a common divisor
+});
+
+test('files of very many regions are read in a moment', async () => {
+  const each = (/** @type {(i: number) => string} */ value) =>
+    Array.from({ length: 40_000 }, (_, i) => `[${value(i)}]`).join('');
+  const games = each((i) => `R${i}:4|${i % 4}`);
+  const params = each((i) => `R${i}:x=${i}`);
+  const federations = each((i) => `F${i}:R${i}`);
+  const conditions = each((i) => `F${i}:${i}:x > 1`);
+  const text = `(;EGGA${games}EGPA${params}EGFE${federations}[F1:R2]EGCO${conditions})`;
+  const start = performance.now();
+  const document = await endgame.read(text);
+  const ms = performance.now() - start;
+  assert.deepEqual(document.regions[39_999], {
+    name: 'R39999',
+    game: '4|3',
+    params: { x: 39_999 },
+  });
+  assert.deepEqual(document.federations[1].conditions, [{ if: 'x > 1', offset: 1 }]);
+  assert.deepEqual(document.federations[40_000], { name: 'F1', regions: ['R2'], conditions: [] });
+  assert.ok(ms < 10_000, `${ms} ms`); // half a second; 20 where each value looks through all names
+});
