@@ -3,7 +3,7 @@
  *
  * `code` is one of `invalid-sgf`, `illegal-position`, `no-target`, `bad-option`,
  * `unsupported-size`, `out-of-memory`, `illegal-move`, `bad-request`, `damaged-table`,
- * `syntax-error`, `overflow`, `division-by-zero`, `not-settled` (from the core), `aborted`, `crashed`,
+ * `syntax-error`, `overflow`, `division-by-zero`, `not-settled` (from the core), `other-game`, `aborted`, `crashed`,
  * `disposed`, `load-failed`.
  * `line` and `column` count from 1 and are there when the input was a text; `index` is the point at
  * fault (y * width + x), `point` its name, where one is known.

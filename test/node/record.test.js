@@ -310,11 +310,20 @@ test('what is wrong is told with its move, line and column; strict mode stops th
 test('another game than Go is replayed with a warning, but not by a strict reading', async () => {
   const text = '(;FF[4]\nGM[2]SZ[8];B[aa])';
   const { warnings, moveCount } = await tesuji.record(text);
-  const message = 'the game is another one, but read as Go';
+  const warning = 'the game is another one, but read as Go';
   const at = { move: 0, point: null, line: 2, column: 1 };
-  assert.deepEqual(warnings, [{ code: 'other-game', message, ...at }]);
+  assert.deepEqual(warnings, [{ code: 'other-game', message: warning, ...at }]);
   assert.equal(moveCount, 1);
-  await rejects(tesuji.record(text, { strict: true }), { code: 'invalid-sgf', line: 2 });
+  const message = 'the game is another one than Go (line 2, column 1)';
+  await rejects(tesuji.record(text, { strict: true }), {
+    ...{ code: 'other-game', message, line: 2, column: 1 },
+  });
+  await rejects(tesuji.record(text, { strict: true, move: 99 }), { code: 'other-game' });
+  await rejects(tesuji.record('(;GM[2\n;B[aa]B[bb])', { strict: true }), { code: 'invalid-sgf' });
+  const two = tesuji.records(`(;GM[1];B[aa])\n${text}`, { strict: true });
+  const errors = [];
+  for await (const { error } of two) errors.push(error && [error.code, error.line]);
+  assert.deepEqual(errors, [undefined, ['other-game', 3]]);
   assert.deepEqual((await tesuji.record('(;GM[1];B[aa])')).warnings, []);
 });
 

@@ -40,8 +40,8 @@ export function record(client) {
      * @param {string | Uint8Array | ArrayBuffer} sgf a text, or the bytes of a file
      * @param {RecordOptions} [options]
      * @returns {Promise<GameRecord>} rejects with a TesujiError: `invalid-sgf`, `unsupported-size`,
-     *   `bad-option` (no such game, node or move); with `strict` also `illegal-move` and
-     *   `illegal-position`, with `line` and `column`
+     *   `bad-option` (no such game, node or move); with `strict` also `illegal-move`, `illegal-position` and
+     *   `other-game` (than Go), with `line` and `column`
      */
     record: async (sgf, options = {}) => replay(client, bytesOf(sgf), checkedOptions(options)),
 
@@ -67,9 +67,28 @@ export function record(client) {
 async function replay(client, bytes, options) {
   const request = encode(bytes, options, options.variations ? FLAG_TREE : 0);
   const answer = await run(client, request, options).catch(async (error) => {
-    throw error.code === 'bad-option' ? await missing(client, bytes, options) : error;
+    if (error.code === 'bad-option') throw await missing(client, bytes, options);
+    throw options.strict ? await otherGame(client, bytes, options, error) : error;
   });
   return new GameRecord(answer.bytes, options.game ?? 0, answer.ms);
+}
+
+/**
+ * What a strict reading has stopped at: the core tells another game as SGF that is not valid, which it may be.
+ * @param {import('../client.js').Client} client
+ * @param {Uint8Array} bytes
+ * @param {RecordOptions} options
+ * @param {TesujiError & { line?: number, column?: number }} error
+ */
+async function otherGame(client, bytes, options, error) {
+  const { code, line, column } = error;
+  if (code !== 'invalid-sgf' || line === undefined) return error;
+  const lax = { ...options, move: undefined, strict: false };
+  const { result } = await attempt(() => replay(client, bytes, lax));
+  const warning = result?.warnings.find((one) => one.line === line && one.column === column);
+  if (warning?.code !== 'other-game') return error;
+  const message = `the game is another one than Go (line ${line}, column ${column})`;
+  return new TesujiError(warning.code, message, { line, column, cause: error });
 }
 
 /**
