@@ -28,7 +28,7 @@ typedef struct {
     Family *family;    /* the one that is defined, or NULL */
     int64_t n;         /* the value of n in the definition of a family */
     int n_known;
-    int depth;
+    int depth, too_deep;
     size_t error_at; /* of make.error, where that is not 0 */
 } Parser;
 
@@ -399,7 +399,10 @@ static uint32_t parse_game(Parser *p, Range r) {
     r = trim(p, r);
     if (p->make.error != OK) return NO_NODE;
     if (r.from == r.to) return fail(p, ERROR_SYNTAX, r.from);
-    if (p->depth == BRACKET_DEPTH_MAX) return fail(p, ERROR_SYNTAX, r.from);
+    if (p->depth == BRACKET_DEPTH_MAX) {
+        p->too_deep = 1;
+        return fail(p, ERROR_OVERFLOW, r.from);
+    }
     Bars bars = find_bars(p, r);
     if (bars.count > 1) return fail(p, ERROR_SYNTAX, bars.second);
     size_t comma = bars.count == 0 ? find_comma(p, r.from, r.to) : r.to;
@@ -553,6 +556,7 @@ ErrorCode bracket_parse(Graph *graph, Params *params, Lines *lines, const char *
     if (parser.make.error == OK && lines->failed != OK) return lines->failed;
     if (parser.make.error == ERROR_SYNTAX || parser.make.error == ERROR_OVERFLOW)
         place->column = column_of(&parser, parser.error_at);
+    if (parser.too_deep) place->point = BRACKET_DEPTH_MAX;
     if (parser.make.error == OK) graph_find_kos(graph);
     return parser.make.error;
 }

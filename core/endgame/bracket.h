@@ -15,13 +15,14 @@
 #include "graph.h"
 #include "params.h"
 
-#define BRACKET_DEPTH_MAX  120   /* braces and bars within each other */
+#define BRACKET_DEPTH_MAX  600   /* braces and bars within each other: 150 KB of stack */
 #define BRACKET_LENGTH_MAX 65536 /* bytes of text */
 #define FAMILY_MAX         256   /* C(k): k at most */
 
 /* Reads a text of `length` bytes into an empty graph and an empty set of parameters; the text must
  * outlive both. Returns OK; ERROR_SYNTAX or ERROR_OVERFLOW with the column (from 1, in characters)
- * in place; ERROR_OUT_OF_MEMORY. */
+ * in place; ERROR_OUT_OF_MEMORY. place->point is BRACKET_DEPTH_MAX where games are too deep within
+ * each other, else it stays as it is. */
 ErrorCode bracket_parse(Graph *graph, Params *params, Lines *lines, const char *text, size_t length,
                         ErrorPlace *place);
 

@@ -67,3 +67,72 @@ test('files of very many regions are read in a moment', async () => {
   assert.deepEqual(document.federations[40_000], { name: 'F1', regions: ['R2'], conditions: [] });
   assert.ok(ms < 10_000, `${ms} ms`); // half a second; 20 where each value looks through all names
 });
+
+/** A tree of so many moves of Black, each worth one point. @param {number} moves */
+function deepTree(moves) {
+  /** @type {import('../../wasm/rooms/endgame-encode.js').TreeNode} */
+  let tree = { value: 7 };
+  for (let i = 0; i < moves; i++) tree = { children: [{ ...tree, color: 'B' }] };
+  return tree;
+}
+
+/** @param {import('../../wasm/rooms/endgame-encode.js').TreeNode} tree */
+const documentOf = (tree) => ({
+  ...{ size: /** @type {[number, number]} */ ([9, 9]), black: [], white: [], session: [] },
+  ...{ scoring: /** @type {const} */ ('territory'), komaster: null, other: {}, variations: [] },
+  ...{ federations: [], regions: [{ name: 'A', tree }] },
+});
+
+test('trees of 299 moves are read from files and answered; of deeper ones the depth is told', async () => {
+  const { regions } = await endgame.read(endgame.write(documentOf(deepTree(299))));
+  assert.equal((await endgame.thermograph(regions[0])).mean, '306');
+  for (const moves of [300, 100_000]) {
+    const read = await endgame.read(endgame.write(documentOf(deepTree(moves))));
+    for (const stones of [{}, { size: 9, black: ['aa'], white: ['bb'] }])
+      await assert.rejects(endgame.thermograph({ ...read.regions[0], ...stones }), {
+        code: 'bad-option',
+        message: `a tree is at most 299 moves deep, this one is ${moves}`,
+      });
+  }
+});
+
+test('a tree without an end is refused', async () => {
+  const tree = deepTree(2);
+  tree.children?.push({ color: 'B', children: [tree] });
+  await assert.rejects(endgame.thermograph({ tree }), { code: 'bad-option', message: /no end/ });
+  assert.throws(() => endgame.write(documentOf(tree)), { code: 'bad-option' });
+});
+
+test('games in brackets are read as deep as they are written, and of deeper ones the limit is told', async () => {
+  const braces = (/** @type {number} */ deep) => `${'{'.repeat(deep)}7${'|}'.repeat(deep)}`;
+  assert.equal((await endgame.thermograph(braces(299))).mean, '306');
+  for (const game of [braces(301), { game: braces(301), name: 'A' }])
+    await assert.rejects(endgame.thermograph(game), {
+      code: 'overflow',
+      message: 'column 301: games are at most 600 brackets and bars deep within each other',
+    });
+  await assert.rejects(endgame.federation({ regions: ['4|0', braces(301)] }), {
+    code: 'overflow',
+    message: /^region B, column 301: games are at most 600/,
+  });
+  const ups = `${'{0|'.repeat(280)}*${'}'.repeat(280)}`;
+  const { form, status } = await endgame.canonical(ups);
+  assert.equal(status, 'solved');
+  assert.equal((await endgame.canonical(form ?? '')).form, form);
+});
+
+test('trees of problems are read back at any depth, in one line or in nested variations', async () => {
+  for (const nested of [false, true]) {
+    /** @type {import('../../wasm/rooms/sgf-write.js').PlainNode} */
+    let tree = { properties: { B: 'aa' } };
+    for (let i = 0; i < 20_000; i++)
+      tree = {
+        properties: { N: i },
+        children: nested ? [tree, { properties: { W: 'bb' } }] : [tree],
+      };
+    const text = tesuji.sgf.stringify(tree);
+    const { games, faultCount } = await tesuji.sgf.parse(text);
+    assert.equal(faultCount, 0);
+    assert.equal(tesuji.sgf.stringify(games[0].toObject()), text);
+  }
+});

@@ -76,7 +76,7 @@ const CELLS = /** @type {Record<string, number>} */ ({
 });
 const ASKS = /** @type {Record<string, number>} */ ({ X: 0, O: 1, '.': 2, B: 3, W: 4 });
 const SOURCES = ['rules', 'eyes', 'connected', 'captured'];
-const DEEPEST = 500; // moves of a tree entered by hand
+const DEEPEST = 299; // moves of a tree entered by hand: the core reads 600 brackets and bars within each other
 export const PARAMS_MAX = 1000; // as in core/endgame/params.h
 export const REGIONS_MAX = 16; // as in core/endgame/federation.h
 const CONDITIONS_MAX = 64;
@@ -274,6 +274,43 @@ function textOf({ game: given, graph, root, tree, params = {} }) {
 }
 
 /**
+ * Refuses a tree that is too deep to be written in brackets.
+ * @param {TreeNode} root
+ */
+export function checkDepth(root) {
+  const depth = depthOf(root);
+  if (depth <= DEEPEST) return;
+  const told = Number.isFinite(depth) ? `this one is ${depth}` : 'this one has no end';
+  throw refused(`a tree is at most ${DEEPEST} moves deep, ${told}`);
+}
+
+/**
+ * Moves in the longest line of a tree; Infinity where a node is below itself.
+ * @param {TreeNode} root
+ */
+export function depthOf(root) {
+  let deepest = 0;
+  /** @type {Set<TreeNode>} */
+  const above = new Set();
+  const stack = [{ node: root, leave: false }];
+  for (let task = stack.pop(); task !== undefined; task = stack.pop()) {
+    const { node, leave } = task;
+    if (leave) {
+      above.delete(node);
+      continue;
+    }
+    if (above.has(node)) return Number.POSITIVE_INFINITY;
+    deepest = Math.max(deepest, above.size);
+    above.add(node);
+    stack.push({ node, leave: true });
+    const { children } = givenObject(node, 'a node');
+    for (const child of givenList(children ?? [], 'children'))
+      stack.push({ node: child, leave: false });
+  }
+  return deepest;
+}
+
+/**
  * A tree entered by hand, in brackets; with positions that come back, as definitions, the root's
  * first.
  * @param {TreeNode} root
@@ -294,7 +331,6 @@ function treeText(root) {
    * @returns {string}
    */
   const text = (node, above) => {
-    if (above.length > DEEPEST) throw refused(`a tree is at most ${DEEPEST} moves deep`);
     const { children = [], value, subregions, params, back = 0 } = givenObject(node, 'a node');
     if (back > 0) {
       const earlier = above[above.length - back];

@@ -65,6 +65,7 @@ function placed(error, { regions, conditions }) {
   const plain =
     (condition !== undefined && column && nameWords(code, conditions[condition]?.if, column)) ||
     (code === 'unsupported-size' && region !== undefined && 'a region has 1 to 64 points') ||
+    (code === 'overflow' && region !== undefined && !board && index && deepWords(index)) ||
     error.message.replace(/ \(line \d+, column \d+\)$/, '');
   const message = place === '' ? plain : `${place}: ${plain}`;
   return Object.assign(new TesujiError(code, message, { column, point, cause: error }), {
@@ -72,6 +73,9 @@ function placed(error, { regions, conditions }) {
     ...(region !== undefined && { region }),
   });
 }
+
+/** @param {number} most which the core tells in place of a point */
+const deepWords = (most) => `games are at most ${most} brackets and bars deep within each other`;
 
 /**
  * What is wrong with a name in a condition, where it is a name that cannot be read: one stands at the

@@ -1,5 +1,5 @@
 import { quoted, TesujiError } from '../error.js';
-import { givenList, givenObject, PARAMS_MAX, paramOf, refused } from './endgame-encode.js';
+import { depthOf, givenList, givenObject, PARAMS_MAX, paramOf, refused } from './endgame-encode.js';
 import { expandPoints } from './sgf-values.js';
 import { stringify } from './sgf-write.js';
 
@@ -385,7 +385,7 @@ export function writeDocument(document) {
     EGSE: session.map((entry) => JSON.stringify(entry)),
   };
   const { FF = ['4'], GM = ['1'], CA = ['UTF-8'], ...other } = document.other;
-  const trees = regions.flatMap((r) => (r.tree ? [treeNode(r.tree, nameOf(r))] : []));
+  const trees = regions.flatMap((r) => (r.tree ? [treeNodes(r.tree, nameOf(r))] : []));
   return stringify({
     properties: { FF, GM, CA, ...own, ...other },
     children: [...trees, ...document.variations],
@@ -443,16 +443,33 @@ function ruleValues({ params = {} }) {
 }
 
 /**
+ * A tree as nodes of a file, of any depth.
  * @param {TreeNode} tree
- * @param {string} [region] at the top of the tree
- * @returns {PlainNode}
+ * @param {string} region
  */
-function treeNode(tree, region) {
-  const { color, move = '', value, subregions, params = {}, children = [] } = tree;
-  const { back, comment } = tree;
+function treeNodes(tree, region) {
+  if (depthOf(tree) === Number.POSITIVE_INFINITY) throw refused('a node is its own descendant');
+  const top = plainNode(tree, { EGTR: region });
+  const stack = [{ from: tree, to: top }];
+  for (let task = stack.pop(); task !== undefined; task = stack.pop()) {
+    const { from, to } = task;
+    to.children = (from.children ?? []).map((child) => plainNode(child));
+    (from.children ?? []).forEach((child, i) => {
+      stack.push({ from: child, to: /** @type {PlainNode[]} */ (to.children)[i] });
+    });
+  }
+  return top;
+}
+
+/**
+ * @param {TreeNode} node
+ * @param {{ EGTR?: string }} [first] properties before its own
+ * @returns {PlainNode} without what is below it
+ */
+function plainNode({ color, move = '', value, subregions, params = {}, back, comment }, first) {
   return {
     properties: {
-      ...(region && { EGTR: region }),
+      ...first,
       ...(color && { [color]: move }),
       ...(value !== undefined && { EGSV: String(value) }),
       ...(back && { EGBK: String(back) }),
@@ -460,6 +477,5 @@ function treeNode(tree, region) {
       EGPT: Object.entries(params).map(([name, setting]) => `${name}=${setting}`),
       ...(comment && { C: comment }),
     },
-    children: children.map((child) => treeNode(child)),
   };
 }

@@ -1,6 +1,6 @@
 import { TesujiError } from '../error.js';
 import { board } from './board.js';
-import { givenList, givenObject, pointOfCell } from './endgame-encode.js';
+import { checkDepth, givenList, givenObject, pointOfCell } from './endgame-encode.js';
 import { canonical } from './endgame-form.js';
 
 /** @typedef {import('./endgame-encode.js').RegionObject} RegionObject */
@@ -22,6 +22,7 @@ export async function withTrees(client, regions, { signal }) {
   const found = [];
   for (const region of regions) {
     const { tree } = region;
+    if (tree !== undefined) checkDepth(tree);
     const onBoard = tree && (region.black || region.white) && isOnBoard(tree);
     found.push(
       onBoard ? { ...region, tree: await resolve(client, region, tree, [], 0, signal) } : region,

@@ -101,6 +101,25 @@ static void what_is_no_game_is_refused_with_its_column(void **state) {
     assert_refused(deep, ERROR_SYNTAX, 400);
 }
 
+static void games_too_deep_within_each_other_are_told_with_the_limit(void **state) {
+    (void)state;
+    enum { DEEP = BRACKET_DEPTH_MAX + 1 };
+    char text[2 * DEEP + 2] = {0};
+    ErrorPlace place;
+    Lines lines;
+    Graph graph;
+    for (int deep = DEEP - 2; deep <= DEEP - 1; deep++) {
+        memset(text, '(', (size_t)deep);
+        text[deep] = '7';
+        memset(text + deep + 1, ')', (size_t)deep);
+        ErrorCode code = read_game(text, &place, &lines, &graph);
+        assert_int_equal(code, deep < BRACKET_DEPTH_MAX ? OK : ERROR_OVERFLOW);
+        assert_int_equal(place.point, deep < BRACKET_DEPTH_MAX ? -1 : BRACKET_DEPTH_MAX);
+        assert_int_equal(place.column, deep < BRACKET_DEPTH_MAX ? 0 : BRACKET_DEPTH_MAX + 1);
+        free(lines.arena);
+    }
+}
+
 static void a_region_has_a_thousand_parameters_at_most(void **state) {
     (void)state;
     static char text[16 * (PARAMS_MAX + 1)];
@@ -366,6 +385,7 @@ int main(void) {
         cmocka_unit_test(rationals_are_exact_or_not_numbers),
         cmocka_unit_test(the_simplest_number_is_near_0_or_has_the_smallest_denominator),
         cmocka_unit_test(what_is_no_game_is_refused_with_its_column),
+        cmocka_unit_test(games_too_deep_within_each_other_are_told_with_the_limit),
         cmocka_unit_test(a_region_has_a_thousand_parameters_at_most),
         cmocka_unit_test(games_are_written_in_several_ways),
         cmocka_unit_test(random_conditions_have_the_value_they_were_made_with),
