@@ -68,6 +68,20 @@ test('files of very many regions are read in a moment', async () => {
   assert.ok(ms < 10_000, `${ms} ms`); // half a second; 20 where each value looks through all names
 });
 
+test('lists of too many points are refused with their place, and the property in which they stand', async () => {
+  const rectangle = '[aa:ZZ]'; // 2,704 points
+  for (const [text, property, line, column] of /** @type {[string, string, number, number][]} */ ([
+    [`(;SZ[9]\nAB[aa]\n${rectangle.repeat(3)}\n${rectangle})`, 'AB', 4, 2],
+    [`(;SZ[9]AB[aa]\nAW${rectangle.repeat(4)})`, 'AW', 2, 25],
+    [`(;SZ[9]\nEGRE[A:${'aa:ZZ '.repeat(4)}])`, 'EGRE', 2, 6],
+    [`(;(;EGTR[A]\n;B[aa]EGSU[4|0]\n[@${'aa:ZZ '.repeat(4)}]))`, 'EGSU', 3, 2],
+  ]))
+    await assert.rejects(endgame.read(text), {
+      ...{ code: 'invalid-sgf', line, column },
+      message: `${property}: a list of more than 10000 points (line ${line}, column ${column})`,
+    });
+});
+
 /** A tree of so many moves of Black, each worth one point. @param {number} moves */
 function deepTree(moves) {
   /** @type {import('../../wasm/rooms/endgame-encode.js').TreeNode} */

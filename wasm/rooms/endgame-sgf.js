@@ -86,8 +86,8 @@ export function readDocument(root) {
   const [size = /** @type {[number, number]} */ ([19, 19])] = each('SZ', readSize);
   const position = {
     size,
-    black: pointsOf(root.get('AB') ?? []),
-    white: pointsOf(root.get('AW') ?? []),
+    black: each('AB', pointReader('AB')).flat(),
+    white: each('AW', pointReader('AW')).flat(),
   };
   const [scoring = 'territory'] = each('EGSC', (value) => readWord(value, 'EGSC', SCORINGS));
   const [komaster = null] = each('EGKM', (value) => readWord(value, 'EGKM', COLORS));
@@ -188,22 +188,30 @@ function named(value, property) {
 /** @param {string} value @returns {RegionObject} */
 function readRegion(value) {
   const [name, points] = named(value, 'EGRE');
-  return { name, points: pointsOf(words(points)) };
+  return { name, points: pointsOf(points, 'EGRE') };
 }
 
 /**
- * The points of a list, those of rectangles one by one.
- * @param {string[]} values
+ * Reads the values of a list one by one; refuses the one with which it has too many points.
+ * @param {string} property
  */
-function pointsOf(values) {
-  /** @type {string[]} */
-  const points = [];
-  for (const value of values) {
-    points.push(...expandPoints([value]));
-    if (points.length > MOST_POINTS) throw invalid(`a list of more than ${MOST_POINTS} points`);
-  }
-  return points;
+function pointReader(property) {
+  let count = 0;
+  return (/** @type {string} */ value) => {
+    const points = expandPoints([value]);
+    count += points.length;
+    if (count > MOST_POINTS)
+      throw invalid(`${property}: a list of more than ${MOST_POINTS} points`);
+    return points;
+  };
 }
+
+/**
+ * The points of a list in one value, those of rectangles one by one.
+ * @param {string} text
+ * @param {string} property
+ */
+const pointsOf = (text, property) => words(text).flatMap(pointReader(property));
 
 /** @param {string} text */
 const words = (text) => text.split(/\s+/).filter((word) => word !== '');
@@ -329,11 +337,12 @@ function readTree(node) {
     const color = properties.B ? 'B' : properties.W ? 'W' : undefined;
     const params = Object.fromEntries(readEach(here, 'EGPT', (p) => readSetting(p, 'EGPT')));
     const [back] = readEach(here, 'EGBK', readBack);
+    const subregions = readEach(here, 'EGSU', readSubregion);
     /** @type {TreeNode} */
     const tree = {
       ...(color && { color, move: (properties[color] ?? [''])[0] }),
       ...(properties.EGSV && { value: properties.EGSV[0] }),
-      ...(properties.EGSU && { subregions: properties.EGSU.map(readSubregion) }),
+      ...(properties.EGSU && { subregions }),
       ...(back && { back }),
       ...(properties.EGPT && { params }),
       ...(properties.C && { comment: properties.C[0] }),
@@ -354,7 +363,7 @@ function readBack(text) {
 
 /** @param {string} text */
 const readSubregion = (text) =>
-  text.startsWith('@') ? { points: pointsOf(words(text.slice(1))) } : text;
+  text.startsWith('@') ? { points: pointsOf(text.slice(1), 'EGSU') } : text;
 
 /** @param {string | { points: string[] }} part */
 const subregionText = (part) => (typeof part === 'string' ? part : `@${part.points.join(' ')}`);
