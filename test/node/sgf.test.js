@@ -155,6 +155,45 @@ test('charsets: UTF-8, Windows-1252 where it is not, UTF-16 by its mark, others 
   assert.deepEqual(marked.warnings, []);
 });
 
+test('HZ-GB-2312 is read: pairs of seven bits between ~{ and ~}', async () => {
+  const comment = async (/** @type {string} */ text, head = 'CA[HZ-GB-2312]') =>
+    (await parse(Buffer.from(`(;${head}SZ[9]C[${text}];B[aa])`))).games[0].get('C')?.[0];
+  const brackets = new TextDecoder('gbk').decode(Uint8Array.of(0xb0, 0xdd, 0xb0, 0xdc, 0xb0, 0xdb));
+  for (const [written, text] of [
+    ["~{N'Fe~}", '围棋'],
+    ["go ~{N'Fe~}, a~~b ~{N'~}~{Fe~}", 'go 围棋, a~b 围棋'],
+    ['~{0]0\\0[~}', brackets], // the bytes of a value's end, an escape and a value's start
+    ["~{N'\nFe", '围\nFe'],
+    ['a~\nb', 'ab'],
+    ['a~b ~', 'a~b ~'],
+    ['围~{棋', '围~{棋'],
+    ['plain', 'plain'],
+  ]) {
+    assert.equal(await comment(written), text, written);
+    assert.equal(await comment(written, 'CA[hz]'), text, written);
+  }
+  assert.equal(await comment("~{N'Fe~}", 'CA[GB2312]'), "~{N'Fe~}");
+  const eight = Buffer.concat([
+    Buffer.from('(;CA[HZ]C[~'),
+    Uint8Array.of(0xce, 0xa7, 0xc6, 0xe5),
+    Buffer.from('])'),
+  ]);
+  assert.equal((await parse(eight)).games[0].get('C')?.[0], '~围棋');
+  const games = [...tesuji.sgf.games(Buffer.from("(;CA[HZ]AB[aa]C[~{0]~}])(;AB[bb]C[~{N'~}])"))];
+  assert.deepEqual(
+    games.map((game) => game.trim()),
+    [`(;CA[HZ]AB[aa]C[${brackets[0]}])`, '(;AB[bb]C[围])'],
+  );
+});
+
+test('large files in HZ-GB-2312 are read in linear time', async () => {
+  const text = `(;CA[HZ]C[${"~{N'Fe~} ~~".repeat(400_000)}])`;
+  const start = performance.now();
+  const [read] = (await parse(Buffer.from(text), { memoryMB: 512 })).games[0].get('C') ?? [];
+  assert.equal(read, '围棋 ~'.repeat(400_000));
+  assert.ok(performance.now() - start < 10_000); // half a second
+});
+
 test('points of rectangles', () => {
   assert.deepEqual(expandPoints(['aa', 'cb:bc']), ['aa', 'bb', 'cb', 'bc', 'cc']);
   assert.deepEqual(expandPoints(['', 'tt', 'x:y']), ['', 'tt', 'x:y']);

@@ -7,9 +7,13 @@ const CODE_PAGES = new Map([
   ['cp936', 'gbk'],
   ['cp949', 'euc-kr'],
   ['cp950', 'big5'],
+  ['hz-gb-2312', 'gbk'], // where it is not written in 7 bits
+  ['hz', 'gbk'],
 ]);
 
 const ESCAPE = 0x1b;
+const TILDE = 0x7e;
+const [LINE_FEED, RETURN, OPEN, CLOSE] = [0x0a, 0x0d, 0x7b, 0x7d];
 
 /**
  * The text of a file.
@@ -35,12 +39,20 @@ export function bytesOf(input) {
     throw new TesujiError('bad-option', 'SGF must be a string, a Uint8Array or an ArrayBuffer');
   const charset = charsetOf(bytes);
   if (charset === 'utf-8') return bytes;
-  const text = charset === 'windows-1252' ? mixedText(bytes) : decoded(bytes, charset);
-  return new TextEncoder().encode(text);
+  return new TextEncoder().encode(decodedAs(charset, bytes));
 }
 
 /**
- * What the bytes are written in, as a TextDecoder calls it.
+ * @param {string} charset
+ * @param {Uint8Array} bytes
+ */
+function decodedAs(charset, bytes) {
+  if (charset === 'windows-1252') return mixedText(bytes);
+  return charset === 'hz' ? decoded(gbkOf(bytes), 'gbk') : decoded(bytes, charset);
+}
+
+/**
+ * What the bytes are written in, as a TextDecoder calls it; `hz` for HZ-GB-2312, which none knows.
  * @param {Uint8Array} bytes
  */
 function charsetOf(bytes) {
@@ -49,6 +61,7 @@ function charsetOf(bytes) {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4096));
   const label = head.match(/[^A-Z]CA\s*\[\s*([\w:.-]+)\s*\]/)?.[1] ?? '';
   const named = nameOf(CODE_PAGES.get(label.toLowerCase()) ?? label);
+  if (/^hz(-gb-2312)?$/i.test(label) && isHz(bytes)) return 'hz';
   const escapes = named === 'iso-2022-jp' && bytes.includes(ESCAPE); // in ASCII, which UTF-8 has
   return !escapes && (named === 'utf-8' || isUtf8(bytes)) ? 'utf-8' : named;
 }
@@ -73,6 +86,37 @@ function nameOf(label) {
 export function utf16Of([first, second]) {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
+}
+
+/** Whether there is anything to be decoded as HZ, which has 7 bits. @param {Uint8Array} bytes */
+const isHz = (bytes) => bytes.includes(TILDE) && bytes.every((byte) => byte < 0x80);
+
+/**
+ * A text in HZ-GB-2312 (RFC 1843) as GBK: `~{` begins pairs of GB 2312 in 7 bits, `~}` or the end of the line ends
+ * them; `~~` is a tilde, and one at the end of a line joins it with the next.
+ * @param {Uint8Array} bytes
+ */
+function gbkOf(bytes) {
+  const out = new Uint8Array(bytes.length);
+  let size = 0;
+  let pairs = false;
+  for (let at = 0; at < bytes.length; at++) {
+    const [byte, next] = [bytes[at], bytes[at + 1]];
+    if (byte === TILDE && (next === OPEN || next === CLOSE)) {
+      pairs = next === OPEN;
+      at++;
+    } else if (pairs && byte > 0x20 && next > 0x20) {
+      out[size++] = byte | 0x80;
+      out[size++] = next | 0x80;
+      at++;
+    } else {
+      if (byte === LINE_FEED || byte === RETURN) pairs = false;
+      const joins = byte === TILDE && next === LINE_FEED;
+      if (joins || (byte === TILDE && next === TILDE)) at++;
+      if (!joins) out[size++] = byte;
+    }
+  }
+  return out.subarray(0, size);
 }
 
 /**
