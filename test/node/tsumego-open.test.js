@@ -481,7 +481,10 @@ describe('captures and connections', () => {
     const { last, outcome } = await tesuji.reply(bare, ['fd'], limits);
     assert.deepEqual([last?.good, outcome], [true, 'loss']);
     const wrong = await tesuji.reply(bare, ['ee'], limits);
-    assert.notEqual(wrong.outcome, 'win'); // White runs, but is not shown to live
+    // White runs, but is not shown to live.
+    assert.deepEqual([wrong.last?.good, wrong.assumes], [null, ['escape']]);
+    const lives = await tesuji.reply({ ...bare, goal: 'life' }, ['ee'], limits);
+    assert.notEqual(lives.outcome, 'win');
     const broken = await tesuji.solve({ ...bare, white: BROKEN.white }, limits);
     assert.equal(broken.first.B?.outcome, 'unknown');
   });

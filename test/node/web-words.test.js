@@ -211,6 +211,11 @@ test('a reply that retakes a ko later, a move that only makes a seki, and a need
     const open = { toPlay: 'W', move: 'ea', last: fails, assumes };
     assert.match(replyWords(/** @type {any} */ (open), 9).text, words);
   }
+  const maybe = { toPlay: 'W', move: 'ea', last: fails, assumes: ['escape'], safeLiberties: 4 };
+  assert.match(
+    replyWords(/** @type {any} */ (maybe), 9).text,
+    /^That fails, as far as stones with 4 liberties are safe\. White answers at E9/,
+  );
   const half = { before: { outcome: 'win' }, after: { outcome: 'ko', koThreats: 1 }, good: null };
   assert.match(
     replyWords(/** @type {any} */ ({ toPlay: 'W', move: 'ea', last: half, assumes: ['region'] }), 9)

@@ -52,18 +52,21 @@ const CONFIRM_NODES = 200_000; // to confirm what has taken little
 export async function replyAlong(client, solved, moves, options, begin) {
   const { was, ...said } = await followed(client, solved, moves, options, begin);
   const rest = limitsLeft(options, besides(said, solved));
-  return unlessRegion(moves.length === 1 ? await withSeki(solved, moves, said, rest, begin) : said);
+  const whole = moves.length === 1 ? await withSeki(solved, moves, said, rest, begin) : said;
+  return unlessAssumed(solved, whole);
 }
 
 /**
- * What is said of a line: where more of the board may matter, not that its last move has lost anything. That it makes
- * a seki only is said of the region in any case.
+ * What is said of a line: where more of the board may matter, or stones run of which nobody has asked whether they are
+ * captured, not that its last move has lost anything. That it makes a seki only is said of the region in any case.
+ * @param {Solved} solved
  * @param {Reply} said
  * @returns {Reply}
  */
-function unlessRegion(said) {
+function unlessAssumed({ position }, said) {
   const { last, assumes } = said;
-  if (last?.good !== false || last.seki || !assumes.includes('region')) return said;
+  const runs = position.goal !== 'capture' && assumes.includes('escape');
+  if (last?.good !== false || last.seki || !(runs || assumes.includes('region'))) return said;
   return { ...said, last: { ...last, good: null } };
 }
 

@@ -67,13 +67,17 @@ export function chaser(solved, options, begin) {
  *   first moves are looked at
  */
 export async function chaseTree(solved, color, options, begin) {
-  const { answer } = solved;
+  const { answer, position } = solved;
   const { outcome, moves, pv, tries } = /** @type {Verdict} */ (answer.first[color]);
   const { look, spent } = chaser(solved, options, begin);
   const assumed = assuming(answer);
   /** @type {{ right: TreeNode[], wrong: TreeNode[], open: TreeNode[] }} */
   const found = { right: [], wrong: [], open: [] };
 
+  // Stones that run need not live, if that is the question.
+  const isOpen = (/** @type {string} */ move, /** @type {Stand} */ { assumes }) =>
+    (outcome === 'loss' && tries.includes(move)) ||
+    (position.goal !== 'capture' && assumes.includes('escape'));
   for (const move of new Set([...moves, ...nearby(solved)])) {
     const course = legal(solved, [move]);
     if (course === null) continue;
@@ -81,7 +85,7 @@ export async function chaseTree(solved, color, options, begin) {
     const stand = isMain ? null : await look(course);
     if (stand !== null) assumed.add(stand);
     const isRight = isMain || stand?.outcome === 'loss';
-    const isKnown = isRight || (stand !== null && !(outcome === 'loss' && tries.includes(move)));
+    const isKnown = isRight || (stand !== null && !isOpen(move, stand));
     const line = isMain ? pv.slice(1) : (stand?.pv ?? []);
     const kind = isRight ? 'right' : isKnown ? 'wrong' : 'open';
     found[kind].push(firstMove(color, move, kind, line));

@@ -32,13 +32,14 @@ export function survives({ defender }, first, { outcome }) {
 }
 
 /**
- * Whether it is asked if stones are captured, wherever on the board they run: how many liberties make them safe is another number after
- * each move, so that an escape from a ladder that has no assumption takes for ever in the search that has shown it.
+ * Whether it is told if stones are captured, wherever on the board they run, be it in place of a life that nobody has
+ * expressly asked about: how many liberties make them safe is another number after each move, so that an escape from a
+ * ladder that has no assumption takes for ever in the search that has shown it.
  * @param {Solved} solved
  */
 export function isChase({ position, framed }) {
-  const asked = position.goal === 'capture' && position.region === null;
-  return asked && framed.goal === 'capture' && framed.region?.length === framed.stones.length;
+  const isAsked = position.goal !== 'life' && position.region === null;
+  return isAsked && framed.goal === 'capture' && framed.region?.length === framed.stones.length;
 }
 
 /**

@@ -277,13 +277,19 @@ export function replyWords({ toPlay, move, retake, last, assumes, safeLiberties 
   const { before, after, good } = last;
   const said = (/** @type {string} */ verdict, /** @type {string} */ passing) =>
     `${verdict} ${answer(passing)}`.trim();
+  const far =
+    safeLiberties === undefined
+      ? ''
+      : `, as far as stones with ${safeLiberties} liberties are safe`;
   if (good === null) {
-    const fails = rank(after) < rank(before) && assumes.includes('region');
+    const fails = rank(after) < rank(before);
     const fault = after.outcome === 'ko' ? 'That is only a ko, or a worse one' : 'That fails';
+    const wide = fails && assumes.includes('region') ? ', unless more of the board matters' : '';
+    const unless = wide || far;
     const verdict = last.needless
       ? 'A ko threat need not be answered here.'
-      : fails
-        ? `${fault}, unless more of the board matters.`
+      : fails && unless
+        ? `${fault}${unless}.`
         : 'Not proved within the limits.';
     return { tone: 'info', text: said(verdict, `${other} passes.`) };
   }
