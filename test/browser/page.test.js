@@ -499,6 +499,18 @@ test('the phone layout fits 360 pixels, and a tap plays', async () => {
   await close();
 });
 
+test('the board grows with a ladder that runs out of what is shown', async () => {
+  const { page, paste, point, close } = await openRoom();
+  await paste('(;SZ[19]GN[A ladder]AW[dd]AB[cd][dc][ec]PL[B])');
+  await page.getByRole('heading', { name: 'A ladder' }).waitFor();
+  assert.equal(await point('fg').count(), 0);
+  for (const [index, move] of ['de', 'fd', 'ef', 'ge', 'fg'].entries()) {
+    await point(move).click();
+    await page.getByText(`Move ${2 * index + 2}: White`).waitFor();
+  }
+  await close();
+});
+
 test('for sites: a board of its own that answers, and a hint for a board that is there', async () => {
   const { page, close } = await open(browser, `${server.url}#embed`);
   const hint = page.locator('tesuji-hint');

@@ -1,7 +1,7 @@
 /** Verdicts in plain words, for the page and the elements. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cropAround, labelOf } from '../../web/common/points.js';
+import { cropAlong, cropAround, labelOf } from '../../web/common/points.js';
 import {
   answerWords,
   caveats,
@@ -246,4 +246,14 @@ test('the part of the board that is shown: the stones with a margin, out to near
   signs[1][6] = -1;
   assert.deepEqual(cropAround(signs), { x: [0, 8], y: [0, 4] });
   assert.deepEqual(cropAround(signs, [[3, 9]]), { x: [0, 8], y: [0, 11] });
+});
+
+test('what is shown grows with a line that runs out of it, as in a ladder', () => {
+  const signs = Array.from({ length: 19 }, () => Array(19).fill(0));
+  signs[3][3] = 1;
+  assert.deepEqual(cropAlong(signs, []), { x: [0, 5], y: [0, 5] });
+  assert.deepEqual(cropAlong(signs, ['ee', '', 'aa']), { x: [0, 5], y: [0, 5] });
+  assert.deepEqual(cropAlong(signs, ['ee', 'ef']), { x: [0, 8], y: [0, 9] });
+  assert.deepEqual(cropAlong(signs, ['ee', 'ef', 'ff']), { x: [0, 8], y: [0, 9] });
+  assert.deepEqual(cropAlong(signs, ['qq']), { x: [0, 18], y: [0, 18] });
 });

@@ -66,6 +66,8 @@ export function layer(signs, entries) {
   return map;
 }
 
+const ROOM = 2; // beside a move at the end of what is shown, besides the margin
+
 /**
  * The part of the board worth showing: everything used and a margin, out to an edge that is near.
  * @param {SignMap} signs
@@ -96,4 +98,34 @@ export function cropAround(signs, more = []) {
       signs.length,
     ),
   };
+}
+
+/**
+ * The same with room where a line of moves runs out of it, as in a ladder: more than a move needs, so that it grows
+ * seldom.
+ * @param {SignMap} signs of the problem
+ * @param {string[]} points played, passes as well
+ */
+export function cropAlong(signs, points) {
+  const [width, height] = [signs[0]?.length ?? 0, signs.length];
+  /** @type {Vertex[]} */
+  const room = [];
+  let crop = cropAround(signs);
+  const isAtEnd = (
+    /** @type {number} */ at,
+    /** @type {[number, number]} */ [low, high],
+    last = 0,
+  ) => (low > 0 && at <= low) || (high < last && at >= high);
+  for (const point of points) {
+    const [x, y] = vertexOf(point) ?? [];
+    if (x === undefined || y === undefined) continue;
+    if (!isAtEnd(x, crop.x, width - 1) && !isAtEnd(y, crop.y, height - 1)) continue;
+    for (const [i, j] of [
+      [x - ROOM, y - ROOM],
+      [x + ROOM, y + ROOM],
+    ])
+      room.push([Math.max(0, Math.min(width - 1, i)), Math.max(0, Math.min(height - 1, j))]);
+    crop = cropAround(signs, room);
+  }
+  return crop;
 }

@@ -20,7 +20,7 @@
  */
 import { pointName, quoted, TesujiError } from '../../wasm/error.js';
 import { createGame } from '../common/game.js';
-import { colorWord, cropAround, labelOf, pointOf, signOf, vertexOf } from '../common/points.js';
+import { colorWord, cropAlong, labelOf, pointOf, signOf, vertexOf } from '../common/points.js';
 import { progressWords, question, sentence } from '../common/words.js';
 import { COMMON_STYLE, make, makeButton, makeCancel, say, sheet, TesujiElement } from './base.js';
 import { BOARD_STYLE, draw, vertexUnder } from './drawing.js';
@@ -222,7 +222,7 @@ export class TesujiBoard extends TesujiElement {
       this.#svg.setAttribute('aria-label', `Go problem, ${question(first)}, ${size}`);
       draw(this.#svg, {
         signs: boards[boards.length - 1].signs,
-        crop: cropAround(problem.signs),
+        crop: cropOf(state),
         marks: [...marksOf(state), ...this.#cursorMark()],
       });
     }
@@ -250,16 +250,16 @@ export class TesujiBoard extends TesujiElement {
 
   /** @param {MouseEvent} event */
   #clicked(event) {
-    const { problem } = this.#game?.state ?? {};
-    const vertex = problem && vertexUnder(this.#svg, event, cropAround(problem.signs));
+    const { state } = this.#game ?? {};
+    const vertex = state?.problem && vertexUnder(this.#svg, event, cropOf(state));
     if (vertex) this.play(pointOf(vertex));
   }
 
   /** @param {KeyboardEvent} event */
   #pressed(event) {
-    const { problem } = this.#game?.state ?? {};
-    if (!problem || event.ctrlKey || event.metaKey || event.altKey) return;
-    const { x, y } = cropAround(problem.signs);
+    const { state } = this.#game ?? {};
+    if (!state?.problem || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { x, y } = cropOf(state);
     const step = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
     if (step) {
       const [i, j] = this.#cursor ?? [
@@ -284,6 +284,15 @@ export class TesujiBoard extends TesujiElement {
     this.#show(state);
     this.#spoken.textContent = vertex && wordsAt(state, vertex);
   }
+}
+
+/**
+ * The part of the board that is shown.
+ * @param {State} state
+ */
+function cropOf({ problem, moves }) {
+  const points = moves.map(({ point }) => point);
+  return cropAlong(problem?.signs ?? [], points);
 }
 
 /**

@@ -8,7 +8,7 @@ import { Button, Cancel, Passing } from '../board/button.js';
 import { useFiles } from '../board/files.js';
 import { Faults } from '../board/open.js';
 import { createGame } from '../common/game.js';
-import { colorWord, cropAround, labelOf, pointOf, signOf } from '../common/points.js';
+import { colorWord, cropAlong, labelOf, pointOf, signOf } from '../common/points.js';
 import { readProblem } from '../common/problem.js';
 import { progressWords, question } from '../common/words.js';
 import { Answers } from './answers.js';
@@ -132,7 +132,8 @@ function Table({ game, state, line, collection, onShow, onNext }) {
   const [whole, setWhole] = useState(false);
   const [marking, setMarking] = useState(false);
   useEffect(() => setMarking(false), [problem]);
-  const crop = useMemo(() => cropAround(problem.signs), [problem]);
+  const shown = line?.points ?? moves.map(({ point }) => point);
+  const crop = useMemo(() => cropAlong(problem.signs, shown), [problem, shown.join()]);
   const cropped =
     crop.x[1] - crop.x[0] + 1 < problem.signs[0].length ||
     crop.y[1] - crop.y[0] + 1 < problem.signs.length;
