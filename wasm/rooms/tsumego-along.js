@@ -50,23 +50,23 @@ const CONFIRM_NODES = 200_000; // to confirm what has taken little
  * @returns {Promise<Reply>}
  */
 export async function replyAlong(client, solved, moves, options, begin) {
-  const { was, ...said } = await followed(client, solved, moves, options, begin);
+  const { was, unsure, ...said } = await followed(client, solved, moves, options, begin);
   const rest = limitsLeft(options, besides(said, solved));
   const whole = moves.length === 1 ? await withSeki(solved, moves, said, rest, begin) : said;
-  return unlessAssumed(solved, whole);
+  return unlessAssumed(whole, unsure || solved.position.goal !== 'capture');
 }
 
 /**
- * What is said of a line: where more of the board may matter, or stones run of which nobody has asked whether they are
- * captured, not that its last move has lost anything. That it makes a seki only is said of the region in any case.
- * @param {Solved} solved
+ * What is said of a line: where more of the board may matter, or stones that run may be captured after all, not that its
+ * last move has lost anything. That it makes a seki only is said of the region in any case.
  * @param {Reply} said
+ * @param {boolean} unsure of an escape, or nobody has asked about one
  * @returns {Reply}
  */
-function unlessAssumed({ position }, said) {
+function unlessAssumed(said, unsure) {
   const { last, assumes } = said;
-  const runs = position.goal !== 'capture' && assumes.includes('escape');
-  if (last?.good !== false || last.seki || !(runs || assumes.includes('region'))) return said;
+  const isOpen = assumes.includes('region') || (unsure && assumes.includes('escape'));
+  if (last?.good !== false || last.seki || !isOpen) return said;
   return { ...said, last: { ...last, good: null } };
 }
 
@@ -232,7 +232,8 @@ async function lookBack(solved, { was, course }, said, plain, options, begin) {
   const judged = judgedBy({ ...found.answer, ...reached, threat: was.threat }, move, said);
   // What is open now only since nothing was known before it is judged.
   const good = open || judged.last.good || said.last?.good !== null ? judged.last.good : null;
-  return { ...judged, last: { ...judged.last, good }, ...sum };
+  const unsure = found.unsure || plain.unsure;
+  return { ...judged, last: { ...judged.last, good }, ...(unsure && { unsure }), ...sum };
 }
 
 /**

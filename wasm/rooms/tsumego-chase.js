@@ -22,8 +22,8 @@ const REPLIES = [64, 3]; // to the first move, and to the next of the main line
 
 /**
  * How the side to play stands after a line.
- * @typedef {Pick<Verdict, 'outcome' | 'pv'> & Pick<Answer, 'assumes' | 'safeLiberties'> & { zone: number[] }} Stand
- *   zone: points on which that rests
+ * @typedef {Pick<Verdict, 'outcome' | 'pv'> & Pick<Answer, 'assumes' | 'safeLiberties'> & { zone: number[], unsure: boolean }} Stand
+ *   zone: points on which that rests; unsure: see Solved
  */
 
 /**
@@ -40,7 +40,7 @@ export function chaser(solved, options, begin) {
   async function look(course) {
     const { color, kind } = course;
     const over = color === framed.defender ? 'loss' : 'win';
-    if (kind === 'over') return { outcome: over, pv: [], assumes: [], zone: [] };
+    if (kind === 'over') return { outcome: over, pv: [], assumes: [], zone: [], unsure: false };
     const left = limitsLeft(options, spent);
     if (isOver(left)) return null;
     const maxNodes = Math.min(LOOK, left.maxNodes ?? LOOK);
@@ -52,7 +52,8 @@ export function chaser(solved, options, begin) {
     const { first, assumes, safeLiberties } = found.answer;
     const { outcome, pv } = /** @type {Verdict} */ (first[color]);
     if (!['win', 'loss'].includes(outcome) || assumes.includes('region')) return null;
-    return { outcome, pv, assumes, zone: found.zone, ...(safeLiberties && { safeLiberties }) };
+    const { zone, unsure = false } = found;
+    return { outcome, pv, assumes, zone, unsure, ...(safeLiberties && { safeLiberties }) };
   }
   return { look, spent };
 }
@@ -75,9 +76,9 @@ export async function chaseTree(solved, color, options, begin) {
   const found = { right: [], wrong: [], open: [] };
 
   // Stones that run need not live, if that is the question.
-  const isOpen = (/** @type {string} */ move, /** @type {Stand} */ { assumes }) =>
+  const isOpen = (/** @type {string} */ move, /** @type {Stand} */ { assumes, unsure }) =>
     (outcome === 'loss' && tries.includes(move)) ||
-    (position.goal !== 'capture' && assumes.includes('escape'));
+    (assumes.includes('escape') && (unsure || position.goal !== 'capture'));
   for (const move of new Set([...moves, ...nearby(solved)])) {
     const course = legal(solved, [move]);
     if (course === null) continue;

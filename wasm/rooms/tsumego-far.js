@@ -265,7 +265,10 @@ async function lookFar(ask, whole, escapes, options) {
   }
   const last = found.filter(({ answer }) => answer.status === 'partial').at(-1) ?? found[0];
   const harder = found[found.indexOf(last) + 1];
-  if (harder?.framed.safeLiberties) withTries(last.answer, harder.answer);
+  if (harder?.framed.safeLiberties) {
+    withTries(last.answer, harder.answer);
+    last.unsure = true;
+  }
   Object.assign(last.answer, spent);
   return last;
 }
@@ -304,7 +307,7 @@ async function lookForNets(ask, whole, escapes, options) {
     Object.assign(answer, { assumes: [] });
     delete answer.safeLiberties;
     framed.safeLiberties = 0;
-    Object.assign(solved, { apart: true, zone: [] });
+    Object.assign(solved, { apart: true, unsure: false, zone: [] });
     break;
   }
   return solved;
@@ -406,5 +409,6 @@ function bothOf(one, two) {
   const known = [one, two].filter((each) => each.answer.status !== 'unknown');
   const zoned = known.every((each) => each.zone.length > 0);
   const zone = zoned ? [...new Set(known.flatMap((each) => each.zone))] : [];
-  return { ...one, answer: /** @type {Answer} */ (answer), framed, zone };
+  const unsure = one.unsure || two.unsure;
+  return { ...one, answer: /** @type {Answer} */ (answer), framed, zone, unsure };
 }

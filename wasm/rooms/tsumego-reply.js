@@ -21,7 +21,7 @@ import { askInZone, isChase, survives } from './tsumego-zone.js';
  * @typedef {Reached & { move: string | null, threat?: boolean }} Stand
  */
 /** @typedef {Pick<Answer, 'assumes' | 'safeLiberties'>} Assumptions */
-/** @typedef {Reply & { was: Stand | null }} Said was: before the last move */
+/** @typedef {Reply & { was: Stand | null, unsure?: boolean }} Said was: before the last move; unsure: see Solved */
 
 const MAIN_LINE = 12; // moves of a hint's line at most
 
@@ -337,6 +337,7 @@ async function replyIn(client, moves, solved, options) {
     koThreats: now.koThreats,
     last,
     was,
+    ...(solved.unsure && { unsure: true }),
     status: now.outcome === 'unknown' ? 'unknown' : 'solved',
     ...assumptions(answer),
     nodes: answer.nodes + walked.nodes + further.nodes,

@@ -85,6 +85,7 @@ import { askInZone, isChase } from './tsumego-zone.js';
  * @property {boolean} done more time or nodes would not change it
  * @property {boolean} [early] but what was asked for soon need not be confirmed
  * @property {boolean} [apart] a capture that several searches have shown together, none of which knows of it alone
+ * @property {boolean} [unsure] an escape, but whether the stones get one liberty more is open
  * @property {number} run of the worker that found it
  * @property {number} [took] the nodes of an answer that is remembered, and so costs nothing itself
  * @property {Solved} [life] where a life was found by itself, the answer for the defender alone
@@ -145,9 +146,9 @@ const SMALL = '(;SZ[7]AB[ea][eb][ec][ed][de][ce][be][ae]AW[da][db][dc][dd][cd][b
  * @property {{ color: Color, move: string, before: Reached, after: Reached, good: boolean | null, seki?: true, needless?: true } | null} last
  *   the last move with what its player could reach before it and can reach after it, a threat that is to
  *   retake a ko as if it were answered; good: nothing was lost (null: not proved, lost only unless more of the board
- *   matters, as `region` among `assumes` says, or as far as stones are safe (`escape`) whose capture nobody has asked
- *   about, the problem itself is open, or needless); seki: a first move that is known to make only a seki where others
- *   live, and so no good one;
+ *   matters, as `region` among `assumes` says, or as far as stones are safe (`escape`) that may be captured after all,
+ *   or whose capture nobody has asked about, the problem itself is open, or needless); seki: a first move that is known
+ *   to make only a seki where others live, and so no good one;
  *   needless: the pass that answers a ko threat, if it was one, which need not have been answered; null: there was none
  * @property {'solved' | 'unknown'} status whether the outcome is known, with what it assumes
  * @property {string[]} assumes as the answer's, with `region` where a look beyond the region has not settled it; what
