@@ -284,7 +284,8 @@ async function lookAtChase(tree, solved, options, begin) {
     if (standings[index + 1].outcome !== 'unknown' || tree.elsewhere(moves[index].parent)) continue;
     const path = pathTo(lines, moves, index).map((point) => pointOf(point, width));
     const main = alongMain(solved, path)?.[path.length];
-    const stand = main ? null : await look(courseOf(solved, path));
+    const course = main ? null : legal(solved, path);
+    const stand = course && (await look(course));
     if (stand !== null) tree.addStand(index, stand);
     else if (main) standings[index + 1] = main;
   }

@@ -24,6 +24,7 @@ import { askInZone, isChase, survives } from './tsumego-zone.js';
 /** @typedef {Reply & { was: Stand | null, unsure?: boolean }} Said was: before the last move; unsure: see Solved */
 
 const MAIN_LINE = 12; // moves of a hint's line at most
+const FREE = { nodes: 0, ms: 0 };
 
 /**
  * Whose problem it is.
@@ -97,12 +98,15 @@ async function hintIn(client, solved, options) {
     quiet || away
       ? mainLine(shared, anew, color, [], options)
       : mainLine(shared, start, mover, from, options);
+  const main = walked ? alongMain(solved, moves) : null;
   const found =
-    known === undefined
-      ? await walking(line)
-      : depth >= 4 && isCut(known)
-        ? await goOn(known, walking([{ parent: -1, point: indexOf(known.pv[0], framed) }]))
-        : { ...known, nodes: 0, ms: 0 };
+    main !== null
+      ? { ...main[moves.length], pv: answer.first[first]?.pv.slice(moves.length) ?? [], ...FREE }
+      : known === undefined
+        ? await walking(line)
+        : depth >= 4 && isCut(known)
+          ? await goOn(known, walking([{ parent: -1, point: indexOf(known.pv[0], framed) }]))
+          : { ...known, ...FREE };
   const { outcome, koThreats } = found;
   const given = lineOf(moves, solved.position).map((move) => move.point);
   const boards = { board: after(solved.position, first, given).position, framed: position };
@@ -283,7 +287,7 @@ async function replyIn(client, moves, solved, options) {
   const walked =
     main === null
       ? await walkBack(shared, start, mover, line, options)
-      : { standings: main, nodes: 0, ms: 0 };
+      : { standings: main, ...FREE };
   const points = line.map(({ point }) => point);
   const further =
     quiet || away
@@ -360,7 +364,7 @@ function standingIn(framed, { outcome, koThreats, pv }) {
  * have shown together.
  * @param {Solved} solved
  * @param {string[]} moves
- * @returns {import('./tsumego-walk.js').Standing[] | null} of the problem and after each move; null where the moves are
+ * @returns {(Reached & { move: number | null })[] | null} of the problem and after each move; null where the moves are
  *   others, or the line ends with them
  */
 export function alongMain(solved, moves) {
@@ -373,7 +377,7 @@ export function alongMain(solved, moves) {
   if (!isKnown || !follows || moves.length >= Math.max(1, pv.length)) return null;
   const standing = standingIn(framed, verdict);
   return [...moves, ''].map((_, index) => ({
-    ...(index % 2 === 0 ? standing : forOther(standing)),
+    .../** @type {Reached} */ (index % 2 === 0 ? standing : forOther(standing)),
     move: pv[index] === undefined ? null : indexOf(pv[index], framed),
   }));
 }
