@@ -76,8 +76,11 @@ export async function chaseTree(solved, color, options, begin) {
   const found = { right: [], wrong: [], open: [] };
 
   // Stones that run need not live, if that is the question.
-  const isOpen = (/** @type {string} */ move, /** @type {Stand} */ { assumes, unsure }) =>
-    (outcome === 'loss' && tries.includes(move)) ||
+  const isOpen = (
+    /** @type {string} */ move,
+    /** @type {Stand} */ { outcome: now, assumes, unsure },
+  ) =>
+    (now === 'win' && outcome === 'loss' && tries.includes(move)) ||
     (assumes.includes('escape') && (unsure || position.goal !== 'capture'));
   for (const move of new Set([...moves, ...nearby(solved)])) {
     const course = legal(solved, [move]);
@@ -85,10 +88,10 @@ export async function chaseTree(solved, color, options, begin) {
     const isMain = move === pv[0] && moves.includes(move);
     const stand = isMain ? null : await look(course);
     if (stand !== null) assumed.add(stand);
+    const isKnown = isMain || (stand !== null && !isOpen(move, stand));
     const isRight = isMain || stand?.outcome === 'loss';
-    const isKnown = isRight || (stand !== null && !isOpen(move, stand));
     const line = isMain ? pv.slice(1) : (stand?.pv ?? []);
-    const kind = isRight ? 'right' : isKnown ? 'wrong' : 'open';
+    const kind = !isKnown ? 'open' : isRight ? 'right' : 'wrong';
     found[kind].push(firstMove(color, move, kind, line));
   }
   for (const [depth, most] of REPLIES.entries())
