@@ -57,8 +57,8 @@ export async function replyAlong(client, solved, moves, options, begin) {
 }
 
 /**
- * What is said of a line: where more of the board may matter, or stones that run may be captured after all, not that its
- * last move has lost anything. That it makes a seki only is said of the region in any case.
+ * What is said of a line: where more of the board may matter, or stones that run may be captured after all, not that
+ * its last move has lost anything. That it makes a seki only is said of the region in any case.
  * @param {Reply} said
  * @param {boolean} unsure of an escape, or nobody has asked about one
  * @returns {Reply}

@@ -5,8 +5,8 @@ import { unlessTargetless } from './tsumego-doubt.js';
 import { isOver, limitsLeft, sumOf } from './tsumego-limits.js';
 import { lineOf } from './tsumego-tree.js';
 
-/* Captures on the whole board. No one search knows what follows every move there, and most of the moves have nothing to do
- * with it: so each position is asked for by itself, and only moves that matter are looked at. */
+/* Captures on the whole board. No one search knows what follows every move there, and most of the moves have nothing to
+ * do with it: so each position is asked for by itself, and only moves that matter are looked at. */
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./tsumego.js').Answer} Answer */
@@ -59,7 +59,8 @@ export function chaser(solved, options, begin) {
 }
 
 /**
- * The tree of a capture: right moves with the replies that matter, and wrong ones near the stones with what refutes them.
+ * The tree of a capture: right moves with the replies that matter, and wrong ones near the stones with what refutes
+ * them.
  * @param {Solved} solved
  * @param {Color} color who moves first
  * @param {SolveOptions} options

@@ -274,9 +274,9 @@ async function lookFar(ask, whole, escapes, options) {
 }
 
 /**
- * `lookFar`, and where stones have got away, as far as so many liberties are safe, whether they are in a net after all: one
- * in which they are captured on the board as it stands, by a move that has resisted long, or as they are where they move
- * first.
+ * `lookFar`, and where stones have got away, as far as so many liberties are safe, whether they are in a net after all:
+ * one in which they are captured on the board as it stands, by a move that has resisted long, or as they are where they
+ * move first.
  * @param {Ask} ask
  * @param {Position} whole
  * @param {number[]} escapes

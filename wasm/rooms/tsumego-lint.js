@@ -29,7 +29,7 @@ import { CHASE_NODES, inZone, isChase, survives } from './tsumego-zone.js';
  *   stones are set up, or a move is off the board; `unmarked`: no line is marked right, so that none is told
  *   as `not-marked`
  * @property {'error' | 'open' | 'note'} severity `open`: not proved, or only inside of a region that was found,
- *   and a wider one may tell otherwise
+ *   and a wider one may tell otherwise, or as far as stones that run are safe
  * @property {string} text for people
  * @property {string[]} path the moves up to the place; of one off the board what stands in the file
  * @property {string[]} [moves] what is missing
@@ -268,8 +268,8 @@ function atOnce({ maxNodes = Infinity, ...options }) {
 }
 
 /**
- * Looks at lines of a capture on the whole board that are open, each by itself, and for other first moves near the stones
- * that are right.
+ * Looks at lines of a capture on the whole board that are open, each by itself, and for other first moves near the
+ * stones that are right.
  * @param {Tree} tree its standings are changed
  * @param {Solved} solved
  * @param {import('./tsumego.js').SolveOptions} options

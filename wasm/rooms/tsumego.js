@@ -184,7 +184,8 @@ const SMALL = '(;SZ[7]AB[ea][eb][ec][ed][de][ce][be][ae]AW[da][db][dc][dd][cd][b
  * @property {number | null} koThreats the tree is for this number; null: for any in the range
  * @property {import('./tsumego-tree.js').TreeNode[]} children the first moves; with what comes after them at most some
  *   7,500 moves, and 40 in a line: where more could come the status is `partial`, lines that are cut off there are left
- *   out, and a first move that is right, but has no other, is `right` itself
+ *   out, and a first move that is right, but has no other, is `right` itself. Of captures on the whole board the whole
+ *   main line, and moves near the stones alone
  * @property {string} [sgf] with `format: 'sgf'`
  * @property {'solved' | 'partial' | 'unknown'} status
  * @property {string[]} assumes as the answer's, with what is assumed of other first moves

@@ -303,10 +303,6 @@ export function replyWords({ toPlay, move, retake, last, assumes, safeLiberties 
   }
   const needless = `${other} need not answer.`;
   if (!good) {
-    const far =
-      safeLiberties === undefined
-        ? ''
-        : `, as far as stones with ${safeLiberties} liberties are safe`;
     const fault = last.seki ? 'That only makes a seki.' : `That fails${far}.`;
     return { tone: 'bad', text: said(fault, needless) };
   }
