@@ -350,6 +350,15 @@ SELDOM int seki_prepare(Solver *solver, SideQuestion *question) {
     return 1;
 }
 
+/* The defender can live. By which of its first moves, but for the one that has just been found, is
+ * not known yet. */
+SELDOM void lives_open(SideQuestion *question, int found) {
+    for (int at = 0; at < question->move_count; at++) {
+        TsumegoMove *move = &question->moves[at];
+        if (move->outcome == TSUMEGO_WIN && move->point != found) move->seki = TSUMEGO_SEKI_OPEN;
+    }
+}
+
 /* Starts the search for the outcome with the next k; 0 when it is settled. Once more where the
  * table does not tell of it any more, since what is cut off is no longer filled or for want of
  * memory. What the proof tells of first moves is learned at once, so that there is one to show. */
@@ -457,7 +466,7 @@ SELDOM int lives_next(Solver *solver, SideQuestion *question) {
     for (; question->seki == 0 && question->living < question->move_count; question->living++) {
         const TsumegoMove *move = &question->moves[question->living];
         int over;
-        if (move->outcome != TSUMEGO_WIN) continue;
+        if (move->seki != TSUMEGO_SEKI_OPEN) continue;
         uint64_t least = solver->search.nodes + SEKI_LEAST;
         if (question->limit < least) question->limit = least;
         search_aim(solver, 1);
@@ -516,8 +525,10 @@ SELDOM void question_learn(Solver *solver, SideQuestion *question) {
     } else if (question->task == TASK_SEKI) {
         if (search->value != 0) question->seki = search->value > 0;
         question->task = question->side == DEFENDER ? TASK_LIVES : TASK_DONE;
+        if (search->value < 0 && question->side == DEFENDER) lives_open(question, search->move);
     } else if (question->task == TASK_LIVES) {
-        question->moves[question->living++].seki = search->value > 0;
+        TsumegoMove *move = &question->moves[question->living++];
+        if (search->value != 0) move->seki = search->value > 0 ? TSUMEGO_SEKI : 0;
     }
     search_aim(solver, 0);
 }

@@ -122,13 +122,16 @@ typedef enum {
 
 typedef enum { TSUMEGO_ATTACK, TSUMEGO_DEFEND } TsumegoRole;
 
+enum { TSUMEGO_SEKI = 1, TSUMEGO_SEKI_OPEN };
+
 /* What is known of one first move. */
 typedef struct {
     int16_t point;   /* board point */
     uint8_t outcome; /* TsumegoOutcome of the mover after this move: exact for moves as good as the
                         best; for others TSUMEGO_LOSS says only: proved worse than the best */
     int8_t threats;  /* with TSUMEGO_KO: least k (mover's count) */
-    uint8_t seki;    /* with TSUMEGO_WIN: it only makes a seki where others live */
+    uint8_t seki;    /* with TSUMEGO_WIN: TSUMEGO_SEKI, it only makes a seki where others live, or
+                        TSUMEGO_SEKI_OPEN, whether it does so is not settled */
     int16_t
         refutation; /* for worse moves: a reply that proves it; TSUMEGO_NONE when there is none */
 } TsumegoMove;
@@ -138,7 +141,7 @@ typedef struct {
     uint8_t asked;
     uint8_t role;      /* TsumegoRole of the mover */
     uint8_t outcome;   /* TsumegoOutcome */
-    uint8_t complete;  /* 1: outcome, moves, seki and tenuki are all settled */
+    uint8_t complete;  /* 1: outcome, moves and tenuki are settled, seki is or was given up */
     int8_t threats;    /* with TSUMEGO_KO: least k with which the mover succeeds (mover's count) */
     int8_t known_win;  /* bounds while unknown: the mover succeeds for k >= known_win, */
     int8_t known_loss; /* fails for k <= known_loss (127 / -128: nothing known) */

@@ -136,6 +136,30 @@ describe('life and seki', () => {
     );
   });
 
+  it('calls no seki right where not all moves are told apart', async () => {
+    // Black lives with ea, and makes a seki with ha; limits end the search at one or the other.
+    const problem = drawn(
+      `
+      . . . . . . O . . .
+      . O B B . O B O O .
+      . O B O . O B B O .
+      . O B . O B B O . .
+      . O B B B B O O . .
+      . . O O O O . . . .`,
+      { toPlay: 'B', target: ['cb'] },
+    );
+    const all = await tesuji.solve(problem, { maxNodes: 200_000 });
+    assert.deepEqual(all.first.B?.moves, ['ea']);
+    assert.deepEqual(all.first.B?.sekiMoves, ['ha']);
+    for (let maxNodes = 10_000; maxNodes <= 40_000; maxNodes += 5000) {
+      const { first } = await tesuji.solve(problem, { id: `${maxNodes}`, maxNodes });
+      const isTold = !first.B?.moves.includes('ha') || first.B.seki === null;
+      assert.ok(isTold && !(first.B?.complete && first.B.seki === null), `${maxNodes} nodes`);
+      const { children } = await tesuji.tree(problem, { id: `${maxNodes}`, maxNodes });
+      assert.ok(!children.find(({ move }) => move === 'ha')?.right, `${maxNodes} nodes`);
+    }
+  });
+
   it('finds a seki that is marked right', async () => {
     const { sgf } = await tesuji.tree(LIFE_OR_SEKI);
     const { issues } = await tesuji.lint(String(sgf).replace('DO[]', 'C[RIGHT]'));

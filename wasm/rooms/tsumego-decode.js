@@ -186,13 +186,12 @@ function sidesOf(words, width, connects) {
     const unknown = OUTCOMES[outcome] === 'unknown';
     const worth = [...new Set([...best, ...likely])].filter((point) => point >= 0);
     const tries = namesOf(worth.slice(0, TRIES));
-    const inSeki = new Set(
-      moves
-        .filter(([, result, only]) => OUTCOMES[result] === 'win' && only === 1)
-        .map(([point]) => point),
-    );
+    const [inSeki, inDoubt] = [1, 2].map((kind) => {
+      const found = moves.filter(([, result, only]) => OUTCOMES[result] === 'win' && only === kind);
+      return found.map(([point]) => point);
+    });
     const first = best
-      .filter((point) => point >= 0 && !inSeki.has(point))
+      .filter((point) => point >= 0 && !inSeki.includes(point) && !inDoubt.includes(point))
       .sort((a, b) => Number(b === pv[0]) - Number(a === pv[0]));
     const known = /** @type {const} */ ([false, true]);
     /** @type {Verdict} */
@@ -204,7 +203,7 @@ function sidesOf(words, width, connects) {
       seki: seki < 0 ? null : known[seki],
       tenuki: tenuki < 0 ? null : known[tenuki],
       moves: namesOf(unknown ? [] : first),
-      sekiMoves: [...inSeki].map((point) => pointOf(point, width)),
+      sekiMoves: namesOf(inSeki),
       pv: unknown
         ? tries.slice(0, 1)
         : (first.length === 0 || first.includes(pv[0]) ? pv : first.slice(0, 1)).map((point) =>
@@ -213,7 +212,7 @@ function sidesOf(words, width, connects) {
       tries,
       bounds: unknown ? boundsOf(knownWin, knownLoss) : null,
       losing: losingOf(moves, best, width),
-      complete: complete === 1,
+      complete: complete === 1 && inDoubt.length === 0,
     };
     return verdict;
   };

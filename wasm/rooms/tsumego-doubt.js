@@ -39,16 +39,37 @@ export function isDoubted(solved, { toPlay, outcome, koThreats }) {
 }
 
 /**
- * Whether a first move of the attacker's that is right may be so in a region narrower than the one that confirms the
- * outcome: until all are sorted out there, it is known of the main line's first move alone.
+ * Whether it is left open if a first move that is not refuted is right. One of the attacker's may be so in a region
+ * narrower than the one that confirms the outcome: until all are sorted out there, it is known of the main line's first
+ * move alone. And where the defender can live, it is known one by one which of its moves only make a seki.
  * @param {Solved} solved
  * @param {string} move
  */
 export function isProvisional(solved, move) {
   const { answer, framed, done } = solved;
   const first = firstColor(solved);
-  if (done || first === framed.defender || answer.assumes.includes('region')) return false;
+  if (first === framed.defender) return isLeft(answer.first[first], move);
+  if (done || answer.assumes.includes('region')) return false;
   return framed.goal !== 'connect' && isNarrow(solved) && answer.first[first]?.moves[0] !== move;
+}
+
+/**
+ * Whether it was not found out if a move of the defender's, who can live, only makes a seki.
+ * @param {import('./tsumego.js').Verdict | undefined} verdict
+ * @param {string} move
+ */
+function isLeft(verdict, move) {
+  if (verdict?.role !== 'defend' || verdict.seki !== false || verdict.complete) return false;
+  return ![...verdict.moves, ...verdict.sekiMoves].includes(move) && !(move in verdict.losing);
+}
+
+/**
+ * Whether there may be such moves.
+ * @param {Solved} solved
+ */
+export function hasProvisional(solved) {
+  const verdict = solved.answer.first[firstColor(solved)];
+  return isLeft(verdict, '') || !!verdict?.moves.some((move) => isProvisional(solved, move));
 }
 
 /**

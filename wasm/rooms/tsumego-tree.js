@@ -1,7 +1,7 @@
 import { KINDS } from '../kinds.js';
 import { asSide, encodeProblem, indexOf, other, pointOf, wordsOf } from './problem.js';
 import { APPLICATION } from './sgf-write.js';
-import { isDoubted, isProvisional } from './tsumego-doubt.js';
+import { hasProvisional, isDoubted, isProvisional } from './tsumego-doubt.js';
 import { lookAtFirst } from './tsumego-first.js';
 import { halfOf, limitsLeft } from './tsumego-limits.js';
 import { isBanned, playReal } from './tsumego-real.js';
@@ -47,8 +47,7 @@ export async function treeOf(client, solved, color, threats, options, begin) {
   const verdict = /** @type {import('./tsumego.js').Verdict} */ (solved.answer.first[color]);
   const lost = { toPlay: other(color), outcome: /** @type {const} */ ('win'), koThreats: null };
   const doubted = !solved.answer.assumes.includes('zone') && isDoubted(solved, lost);
-  const early = verdict.moves.some((move) => isProvisional(solved, move));
-  const walking = doubted || early ? halfOf(options) : options;
+  const walking = doubted || hasProvisional(solved) ? halfOf(options) : options;
   const { roots, done, nodes, ms } = await walkProof(client, solved, color, threats, walking);
   const known = new Set(roots.map(({ move }) => move));
   for (const move of [...verdict.moves, ...verdict.sekiMoves]) {
@@ -106,8 +105,9 @@ function judge(root, verdict, { now, seki } = { now: null, seki: false }) {
     delete root.wrong;
     delete root.right;
     if (!wrong) root.children = [];
-  } else if (wrong) {
+  } else if (wrong || seki) {
     delete root.wrong;
+    delete root.right;
     Object.assign(root, seki ? { seki } : { right: true }, { children: [] });
   }
 }
