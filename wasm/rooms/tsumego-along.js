@@ -465,7 +465,7 @@ function withLast(moves, { kind }, known, now) {
     return judgedBy(known ?? { ...NOTHING_KNOWN, assumes: [] }, move, now);
   const agrees = known.outcome === now.outcome && known.koThreats === now.koThreats;
   if (agrees && !now.assumes.includes('region'))
-    return { ...now, ...(now.outcome !== 'loss' && weaker(known, now)), last: known.last };
+    return { ...now, ...(now.outcome !== 'loss' && assumptions(known, now)), last: known.last };
   const { before, threat } = { before: NOTHING_KNOWN, ...known.last, ...known.was };
   return judgedBy({ ...known, ...before, threat }, move, now);
 }
@@ -486,21 +486,10 @@ function judgedBy(was, move, now) {
   // Who reaches more than was known could do so before.
   if (can > could || after.outcome === 'win')
     return { ...now, last: { color, move, before: after, after, good: true } };
-  const assumed = weaker(was, now);
+  const assumed = assumptions(was, now);
   const isOpen = Number.isNaN(could) || Number.isNaN(can);
   const good = isOpen || (can < could && assumed.assumes.includes('region')) ? null : can >= could;
   return { ...now, ...assumed, last: { color, move, before, after, good } };
-}
-
-/**
- * What both of two answers assume.
- * @param {Assumptions} one
- * @param {Assumptions} two
- * @returns {Assumptions}
- */
-function weaker(one, two) {
-  const assumes = [...new Set([...one.assumes, ...two.assumes])];
-  return { ...assumptions(one), ...assumptions(two), assumes };
 }
 
 /**

@@ -3,13 +3,14 @@ import { indexOf, other, pointOf } from './problem.js';
 import { courseOf, onwards, problemOf } from './tsumego-course.js';
 import { unlessTargetless } from './tsumego-doubt.js';
 import { isOver, limitsLeft, sumOf } from './tsumego-limits.js';
+import { assumptions } from './tsumego-reply.js';
 import { lineOf } from './tsumego-tree.js';
 
 /* Captures on the whole board. No one search knows what follows every move there, and most of the moves have nothing to
  * do with it: so each position is asked for by itself, and only moves that matter are looked at. */
 
 /** @typedef {import('./problem.js').Color} Color */
-/** @typedef {import('./tsumego.js').Answer} Answer */
+/** @typedef {import('./tsumego-reply.js').Assumptions} Assumptions */
 /** @typedef {import('./tsumego.js').Solved} Solved */
 /** @typedef {import('./tsumego.js').SolveOptions} SolveOptions */
 /** @typedef {import('./tsumego.js').Verdict} Verdict */
@@ -22,7 +23,7 @@ const REPLIES = [64, 3]; // to the first move, and to the next of the main line
 
 /**
  * How the side to play stands after a line.
- * @typedef {Pick<Verdict, 'outcome' | 'pv'> & Pick<Answer, 'assumes' | 'safeLiberties'> & { zone: number[], unsure: boolean }} Stand
+ * @typedef {Pick<Verdict, 'outcome' | 'pv'> & Assumptions & { zone: number[], unsure: boolean }} Stand
  *   zone: points on which that rests; unsure: see Solved
  */
 
@@ -65,14 +66,15 @@ export function chaser(solved, options, begin) {
  * @param {Color} color who moves first
  * @param {SolveOptions} options
  * @param {Begin} begin
- * @returns {Promise<{ children: TreeNode[], done: false } & Assumed & { nodes: number, ms: number }>} never done: not all
+ * @returns {Promise<{ children: TreeNode[], done: false } & Assumptions & { nodes: number, ms: number }>} never done: not all
  *   first moves are looked at
  */
 export async function chaseTree(solved, color, options, begin) {
   const { answer, position } = solved;
   const { outcome, moves, pv, tries } = /** @type {Verdict} */ (answer.first[color]);
   const { look, spent } = chaser(solved, options, begin);
-  const assumed = assuming(answer);
+  /** @type {Assumptions[]} */
+  const assumed = [answer];
   /** @type {{ right: TreeNode[], wrong: TreeNode[], open: TreeNode[] }} */
   const found = { right: [], wrong: [], open: [] };
 
@@ -88,7 +90,7 @@ export async function chaseTree(solved, color, options, begin) {
     if (course === null) continue;
     const isMain = move === pv[0] && moves.includes(move);
     const stand = isMain ? null : await look(course);
-    if (stand !== null) assumed.add(stand);
+    if (stand !== null) assumed.push(stand);
     const isKnown = isMain || (stand !== null && !isOpen(move, stand));
     const isRight = isMain || stand?.outcome === 'loss';
     const line = isMain ? pv.slice(1) : (stand?.pv ?? []);
@@ -98,26 +100,7 @@ export async function chaseTree(solved, color, options, begin) {
   for (const [depth, most] of REPLIES.entries())
     for (const root of found.right) await addReplies(solved, look, root, depth, most);
   const children = [...found.right, ...found.wrong, ...found.open];
-  return { children, done: false, ...assumed.all(), ...spent };
-}
-
-/** @typedef {Pick<Answer, 'assumes' | 'safeLiberties'>} Assumed */
-
-/**
- * What several answers assume together: of liberties that make safe the least number.
- * @param {Assumed} first
- */
-export function assuming(first) {
-  const given = [first];
-  return {
-    add: (/** @type {Assumed} */ one) => void given.push(one),
-    /** @returns {Assumed} */
-    all() {
-      const safe = given.flatMap(({ safeLiberties }) => safeLiberties ?? []);
-      const assumes = [...new Set(given.flatMap((one) => one.assumes))];
-      return { assumes, ...(safe.length > 0 && { safeLiberties: Math.min(...safe) }) };
-    },
-  };
+  return { children, done: false, ...assumptions(...assumed), ...spent };
 }
 
 /**

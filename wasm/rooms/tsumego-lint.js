@@ -1,6 +1,6 @@
 import { attacks, indexOf as numberAt, other, pointOf } from './problem.js';
 import { readLines } from './problem-read.js';
-import { assuming, chaser, legal, nearby } from './tsumego-chase.js';
+import { chaser, legal, nearby } from './tsumego-chase.js';
 import { courseOf, isOnFrame, isPlayable } from './tsumego-course.js';
 import { glancing, isDoubted, isProvisional, lookAt, looking } from './tsumego-doubt.js';
 import { after } from './tsumego-hint.js';
@@ -116,7 +116,7 @@ export async function lintLines(client, solved, color, options, begin) {
       assumes.includes('region') || (issue.kind === 'no-problem' && assumes.length > 0);
     if (isOpen && issue.severity === 'error') issue.severity = 'open';
   }
-  const assumed = framed === solved.framed ? tree.assumed.all() : { assumes: ['zone'] };
+  const assumed = framed === solved.framed ? assumptions(...tree.assumed) : { assumes: ['zone'] };
   return { issues, checked: lines.length, assumed, ...sumOf(cost, spent) };
 }
 
@@ -390,7 +390,7 @@ class Tree {
     this.standings = standings;
     this.color = color;
     this.best = rank(standings[0]);
-    this.assumed = assuming(assumed);
+    this.assumed = [assumed];
     this.doubtful = lines.map(() => false); // what is said of them assumes more than the answer does
     this.away = awayFrom(moves);
     this.seki = lines.map(() => false); // behind a first move that only makes one
@@ -424,7 +424,7 @@ class Tree {
     const move = pv[0] === undefined ? null : numberAt(pv[0], this.framed);
     this.standings[index + 1] = { outcome, koThreats: null, move };
     this.doubtful[index] = stand.assumes.length > 0;
-    this.assumed.add(stand);
+    this.assumed.push(stand);
   }
 
   /** @param {string[]} solutions */

@@ -36,12 +36,15 @@ export function firstColor({ position, answer }) {
 }
 
 /**
- * What an answer assumes, and with it all that is said on the strength of it.
- * @param {Assumptions} answer
+ * What answers assume together, and with them all that is said on the strength of them: of liberties that make safe the
+ * least number.
+ * @param {Assumptions[]} answers
  * @returns {Assumptions}
  */
-export function assumptions({ assumes, safeLiberties }) {
-  return safeLiberties === undefined ? { assumes } : { assumes, safeLiberties };
+export function assumptions(...answers) {
+  const assumes = [...new Set(answers.flatMap((one) => one.assumes))];
+  const safe = answers.flatMap(({ safeLiberties }) => safeLiberties ?? []);
+  return safe.length === 0 ? { assumes } : { assumes, safeLiberties: Math.min(...safe) };
 }
 
 /**
