@@ -90,9 +90,10 @@ int region_tells_more(const Question *question, QuestionAnswer *narrow,
 
 void region_keep_answer(Question *question) {
     QuestionAnswer *fuller = &question->fuller, *answer = &question->answer;
-    if (!region_tells_more(question, fuller, answer) &&
-        region_tells_more(question, answer, &question->running))
-        answer_keep(fuller, answer);
+    if (!region_tells_more(question, fuller, answer)) {
+        fuller->candidate = -1; /* what has come after it knows as much, or better */
+        if (region_tells_more(question, answer, &question->running)) answer_keep(fuller, answer);
+    }
     answer_keep(&question->answer, &question->running);
 }
 

@@ -406,6 +406,28 @@ describe('open positions', () => {
     }
     assert.deepEqual(threats, [-2, 0]);
   });
+
+  it('do not bring back a move that a wider region has refuted while a still wider one takes long', async () => {
+    // fc kills in the narrower regions, where ec is no reply yet.
+    const problem = drawn(
+      `
+      . . . . X . O X . . . .
+      . . X O . O . . X . . .
+      . . X O . . O O X . . .
+      . . X O O X O X . . . .
+      . . . X X O O X . . . .
+      . . X . . X X X . . . .
+      . . . . . . . . . . . .
+      . . . . . . . . . . . .`,
+      { size: [19, 19], toPlay: 'B' },
+    );
+    const movesWith = async (/** @type {number} */ maxNodes) =>
+      (await tesuji.solve({ ...problem, id: `${maxNodes}` }, { maxNodes })).first.B?.moves;
+    assert.deepEqual(await movesWith(1000), ['fc', 'da']);
+    assert.deepEqual(await movesWith(4000), ['da']);
+    assert.deepEqual(await movesWith(7000), ['da']);
+    assert.deepEqual(await movesWith(200_000), ['da']);
+  });
 });
 
 describe('captures and connections', () => {
