@@ -161,6 +161,27 @@ describe('life and seki', () => {
     }
   });
 
+  it('does not call a first move good of which it is not known whether it only makes a seki', async () => {
+    // Black lives with bb, and makes a seki with ba, as only a wider region shows.
+    const problem = drawn(
+      `
+      . . . . . . . . .
+      . . . B O . O . .
+      . . . B O . . . .
+      . B B B O . . . .
+      . O O O O . . . .
+      . . . . . . . . .
+      . O . . . . . . .`,
+      { size: [19, 19], toPlay: 'B', target: undefined },
+    );
+    const { last } = await tesuji.reply(problem, ['ba'], { maxNodes: 600_000 });
+    assert.deepEqual([last?.good, last?.after.outcome], [null, 'win']);
+    const { first } = await tesuji.solve(problem, { maxNodes: 600_000 });
+    assert.ok(first.B?.complete && first.B.sekiMoves.includes('ba'));
+    const known = await tesuji.reply(problem, ['ba'], { maxNodes: 600_000 });
+    assert.deepEqual([known.last?.good, known.last?.seki], [false, true]);
+  });
+
   it('finds a seki that is marked right', async () => {
     const { sgf } = await tesuji.tree(LIFE_OR_SEKI);
     const { issues } = await tesuji.lint(String(sgf).replace('DO[]', 'C[RIGHT]'));

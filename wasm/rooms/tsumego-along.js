@@ -91,16 +91,16 @@ async function withSeki(solved, moves, said, options, begin) {
   const spent = whole === solved ? null : whole.answer;
   const verdict = whole.answer.first[last.color];
   const isLost = verdict?.seki === false && last.move in verdict.losing;
-  const isOpen = isProvisional(whole, last.move);
   const left = glancing(whole, limitsLeft(options, spent ?? { nodes: 0, ms: 0 }));
-  const look = isLost || isOpen ? await lookAt(whole, courseOf(whole, moves), left, begin) : null;
+  const isAsked = isLost || isProvisional(whole, last.move);
+  const look = isAsked ? await lookAt(whole, courseOf(whole, moves), left, begin) : null;
   const sum = sumOf(sumOf(said, spent), look);
   const isSeki =
     look === null ? verdict?.sekiMoves.includes(last.move) : look.now !== null && look.seki;
   if (isSeki) return { ...said, last: { ...last, good: false, seki: true }, ...sum };
   return {
     ...said,
-    ...(isOpen && look?.now === null && { last: { ...last, good: null } }),
+    ...(look?.now === null && { last: { ...last, good: null } }),
     ...sum,
   };
 }
