@@ -244,6 +244,15 @@ describe('lint of lines', () => {
     ]);
   });
 
+  it('may go on behind the capture of the stones, where all is over', async () => {
+    const stones = 'AB[ab][cb][bc]AW[bb]MA[bb]SL[ba][bb][aa][ca]';
+    const { issues } = await tesuji.lint(`(;SZ[7]PL[B]${stones};B[ba];W[ca];B[gg];W[ee]C[RIGHT])`);
+    assert.deepEqual(
+      issues.filter(({ kind }) => kind !== 'partial'),
+      [],
+    );
+  });
+
   it('RIGHT is a word, which may be written close to others', async () => {
     for (const said of [
       'RIGHT',

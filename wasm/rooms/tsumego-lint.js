@@ -5,7 +5,7 @@ import { courseOf, isOnFrame, isPlayable } from './tsumego-course.js';
 import { glancing, isDoubted, isProvisional, lookAt, looking } from './tsumego-doubt.js';
 import { after } from './tsumego-hint.js';
 import { limitsLeft, sharing, sumOf } from './tsumego-limits.js';
-import { alongMain, assumptions, playOn } from './tsumego-reply.js';
+import { alongMain, assumptions, overIn, playOn } from './tsumego-reply.js';
 import { forOther, rank, walk } from './tsumego-walk.js';
 import { CHASE_NODES, inZone, isChase, survives } from './tsumego-zone.js';
 
@@ -81,6 +81,7 @@ export async function lintLines(client, solved, color, options, begin) {
     // The region is too small for it.
     else if (illegal || (isFramed && isOnFrame(solved, point))) standings[index + 1] = UNKNOWN;
   });
+  endBehindCaptures(solved, color, lines, moves, standings);
   const tree = new Tree(
     framed,
     lines,
@@ -158,6 +159,26 @@ function uncheckedIssues(all, checked, width) {
     const text = `not checked: ${why} on the way here`;
     return [{ kind: 'unchecked', severity: 'open', text, path, line, column }];
   });
+}
+
+/**
+ * Behind the capture of the target on the board, where a search says nothing, all is over.
+ * @param {Solved} solved
+ * @param {Color} color who moves first
+ * @param {Line[]} lines
+ * @param {{ parent: number }[]} moves the same lines
+ * @param {Standing[]} standings those of such lines are changed
+ */
+function endBehindCaptures({ position, framed }, color, lines, moves, standings) {
+  /** @type {boolean[]} */
+  const ended = [];
+  for (const [index, { parent }] of moves.entries()) {
+    if (parent < 0 || standings[index + 1].outcome !== 'unknown') continue;
+    const before = after(position, color, pathTo(lines, moves, parent));
+    ended[index] = ended[parent] || overIn(framed, before.position, before.color) !== null;
+    const outcome = other(before.color) === framed.defender ? 'loss' : 'win';
+    if (ended[index]) standings[index + 1] = { outcome, koThreats: null, move: null };
+  }
 }
 
 /**

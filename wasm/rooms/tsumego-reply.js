@@ -260,6 +260,22 @@ export function standing({ target, defender }, { stones }) {
 }
 
 /**
+ * How the side to play stands where so much of the target has been captured that who owns it has failed; null: it has
+ * not been.
+ * @param {Position} problem
+ * @param {Position} position after it
+ * @param {Color} color to play
+ * @returns {import('./tsumego-walk.js').Standing | null}
+ */
+export function overIn(problem, position, color) {
+  const { target, targetRule, goal, defender } = problem;
+  const left = standing(problem, position).length;
+  const isAll = targetRule === 'all' || goal === 'connect';
+  if (isAll ? left === target?.length : left > 0) return null;
+  return { outcome: color === defender ? 'loss' : 'win', koThreats: null, move: null };
+}
+
+/**
  * The strongest answer to a line of moves, and what its last move did.
  * @param {import('../client.js').Client} client
  * @param {Solved} solved
@@ -420,6 +436,8 @@ async function walkBack(client, start, mover, line, options) {
 export async function playOn(client, start, mover, points, options) {
   const { position, color } = after(start, mover, points);
   const target = standing(start, position);
+  const over = overIn(start, position, color);
+  if (over !== null) return { now: over, ...FREE };
   const { standings, nodes, ms } = await walk(client, { ...position, target }, color, [], options);
   return { now: standings[0], nodes, ms };
 }
