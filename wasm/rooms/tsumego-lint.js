@@ -110,11 +110,15 @@ export async function lintLines(client, solved, color, options, begin) {
       ? []
       : [tree.issue('unmarked', -1, 'no line is marked right')]),
   ];
-  // What is said of moves elsewhere is said of the region: stones around it that the board lacks may do it all.
+  // What is said of moves elsewhere is said of the region: stones around it that the board lacks may do it all. And where
+  // it is not known whether a life is a seki, others may live.
   const { assumes } = solved.answer;
+  const mayBeSeki = verdict.role === 'defend' && verdict.outcome === 'win' && verdict.seki === null;
   for (const issue of issues) {
     const isOpen =
-      assumes.includes('region') || (issue.kind === 'no-problem' && assumes.length > 0);
+      assumes.includes('region') ||
+      (issue.kind === 'no-problem' && assumes.length > 0) ||
+      (mayBeSeki && ['not-marked', 'missing-solution'].includes(issue.kind));
     if (isOpen && issue.severity === 'error') issue.severity = 'open';
   }
   const assumed = framed === solved.framed ? assumptions(...tree.assumed) : { assumes: ['zone'] };
