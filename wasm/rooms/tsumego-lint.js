@@ -277,8 +277,10 @@ async function lookAnew(tree, solved, options, begin) {
     const look = await lookAt(solved, course, limits, begin);
     nodes += look.nodes;
     ms += look.ms;
-    if (look.now !== null) standings[index + 1] = { ...look.now, move: null };
-    else if (right || isEarly) standings[index + 1] = UNKNOWN;
+    const now = look.now ?? (right || isEarly ? UNKNOWN : null);
+    if (now === null) continue;
+    standings[index + 1] = { ...now, move: null };
+    if (now.outcome !== outcome || now.koThreats !== koThreats) tree.addDoubt(index);
     if (look.now !== null && look.seki) tree.addSeki(index);
   }
   return { nodes, ms };
@@ -436,8 +438,24 @@ class Tree {
   /** @param {number} from of a line that only makes a seki, as all do that go on from it */
   addSeki(from) {
     this.seki[from] = true;
+    this.spread(this.seki, from);
+  }
+
+  /** @param {number} from of a line of which the region tells otherwise than the board, as it may of all that go on */
+  addDoubt(from) {
+    const behind = this.lines.map((_, index) => index === from);
+    this.spread(behind, from);
+    for (let index = from + 1; index < behind.length; index++)
+      if (behind[index]) this.doubtful[index] = true;
+  }
+
+  /**
+   * @param {boolean[]} marks of lines, are set for those behind marked ones
+   * @param {number} from the first that is marked
+   */
+  spread(marks, from) {
     for (let index = from + 1; index < this.moves.length; index++)
-      if (this.seki[this.moves[index].parent]) this.seki[index] = true;
+      if (marks[this.moves[index].parent]) marks[index] = true;
   }
 
   /**
