@@ -277,10 +277,9 @@ async function lookAnew(tree, solved, options, begin) {
     const look = await lookAt(solved, course, limits, begin);
     nodes += look.nodes;
     ms += look.ms;
-    const now = look.now ?? (right || isEarly ? UNKNOWN : null);
-    if (now === null) continue;
-    standings[index + 1] = { ...now, move: null };
-    if (now.outcome !== outcome || now.koThreats !== koThreats) tree.addDoubt(index);
+    tree.addDoubt(index);
+    if (look.now !== null) standings[index + 1] = { ...look.now, move: null };
+    else if (right || isEarly) standings[index + 1] = UNKNOWN;
     if (look.now !== null && look.seki) tree.addSeki(index);
   }
   return { nodes, ms };
@@ -441,7 +440,7 @@ class Tree {
     this.spread(this.seki, from);
   }
 
-  /** @param {number} from of a line of which the region tells otherwise than the board, as it may of all that go on */
+  /** @param {number} from of a line of which the region may tell otherwise than the board, as of all that go on from it */
   addDoubt(from) {
     const behind = this.lines.map((_, index) => index === from);
     this.spread(behind, from);
