@@ -703,6 +703,9 @@ describe('captures and connections', () => {
     assert.equal(first.W?.pv[0], 'fe');
     const { outcome, move, nodes } = await tesuji.reply(net, [], { maxNodes: 1_000_000 });
     assert.deepEqual([outcome, move, nodes < 1_000_000], ['win', 'fe', true]);
+    const certificate = await tesuji.certificate(net);
+    assert.deepEqual([certificate.complete, certificate.assumes], [true, ['zone']]);
+    assert.equal((await tesuji.verify(certificate)).status, 'verified');
     const caught = tesuji.solve(net, { maxNodes: 20_000 });
     assert.notEqual((await caught).first.W?.outcome, 'win');
   });

@@ -286,8 +286,8 @@ function mayBegin(solved, { kind, length }) {
  * several.
  * @param {Solved} solved
  */
-function chasing({ answer, took = answer.nodes, apart }) {
-  return apart ? 1 : Math.max(CHASE_NODES, took);
+function chasing({ answer, took = answer.nodes, net }) {
+  return net ? 1 : Math.max(CHASE_NODES, took);
 }
 
 /**

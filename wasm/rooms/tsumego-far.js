@@ -295,9 +295,10 @@ async function lookForNets(ask, whole, escapes, options) {
     const left = goingOn(options, answer);
     if (isOver(left)) break;
     const net = move === null ? whole : afterMove(whole, move);
-    const { pv, ...spent } = await isNet(ask, net, move === null ? verdict.moves : [], left);
+    const { pv, zone, ...spent } = await isNet(ask, net, move === null ? verdict.moves : [], left);
     Object.assign(answer, sumOf(answer, spent));
     if (pv === null) continue;
+    const played = move === null ? [] : [indexOf(move, whole)];
     const caught = { losing: {}, tries: [], tenuki: null };
     const told =
       move === null
@@ -307,7 +308,7 @@ async function lookForNets(ask, whole, escapes, options) {
     Object.assign(answer, { assumes: [] });
     delete answer.safeLiberties;
     framed.safeLiberties = 0;
-    Object.assign(solved, { apart: true, unsure: false, zone: [] });
+    Object.assign(solved, { net: [...zone, ...played], unsure: false, zone: [] });
     break;
   }
   return solved;
@@ -322,13 +323,15 @@ async function lookForNets(ask, whole, escapes, options) {
  * @param {Position} position
  * @param {string[]} likely replies that are looked at before others
  * @param {WatchOptions} options
- * @returns {Promise<{ pv: string[] | null, nodes: number, ms: number }>} the longest line; null where that is not shown
+ * @returns {Promise<{ pv: string[] | null, zone: Set<number>, nodes: number, ms: number }>} the longest line, null where
+ *   that is not shown; points on which all of it rests
  */
 async function isNet(ask, position, likely, options) {
   const limits = { ...options, maxNodes: Math.min(NET, options.maxNodes ?? NET) };
   let spent = { nodes: 0, ms: 0 };
   /** @type {string[]} */
   let longest = [];
+  const zone = new Set(position.target);
 
   /** @type {(reply: string) => Promise<Solved | null>} the capture after it */
   async function captured(reply) {
@@ -343,11 +346,12 @@ async function isNet(ask, position, likely, options) {
     const { assumes } = found.answer;
     if (verdict.outcome !== 'win' || assumes.length > 0 || found.zone.length === 0) return null;
     if (verdict.pv.length >= longest.length) longest = [reply, ...verdict.pv];
+    for (const point of found.zone) zone.add(point);
     return found;
   }
 
   const passed = await captured('');
-  if (passed === null) return { pv: null, ...spent };
+  if (passed === null) return { pv: null, zone, ...spent };
   const first = likely.map((move) => indexOf(move, position)).filter((point) => point >= 0);
   for (const point of new Set([...first, ...position.stones.keys()])) {
     const reply = pointOf(point, position.width);
@@ -355,9 +359,11 @@ async function isNet(ask, position, likely, options) {
     const after = afterMove(position, reply);
     const isPossible = after.stones[point] !== 0;
     const isSame = passed.zone.every((at) => after.stones[at] === position.stones[at]);
-    if (isPossible && !isSame && (await captured(reply)) === null) return { pv: null, ...spent };
+    if (!isPossible || isSame) continue;
+    if ((await captured(reply)) === null) return { pv: null, zone, ...spent };
+    zone.add(point);
   }
-  return { pv: longest, ...spent };
+  return { pv: longest, zone, ...spent };
 }
 
 /**
@@ -407,8 +413,10 @@ function bothOf(one, two) {
   const [less, more] = [one.framed.safeLiberties, two.framed.safeLiberties].sort((a, b) => a - b);
   const framed = { ...one.framed, safeLiberties: less > 0 ? more : 0 };
   const known = [one, two].filter((each) => each.answer.status !== 'unknown');
-  const zoned = known.every((each) => each.zone.length > 0);
-  const zone = zoned ? [...new Set(known.flatMap((each) => each.zone))] : [];
+  const zones = known.map((each) => each.net ?? each.zone);
+  const all = zones.every((each) => each.length > 0) ? [...new Set(zones.flat())] : [];
+  const isNet = known.some((each) => each.net);
+  const [zone, net] = isNet ? [[], all] : [all];
   const unsure = one.unsure || two.unsure;
-  return { ...one, answer: /** @type {Answer} */ (answer), framed, zone, unsure };
+  return { ...one, answer: /** @type {Answer} */ (answer), framed, zone, unsure, net };
 }

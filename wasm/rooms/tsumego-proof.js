@@ -79,17 +79,17 @@ function tailOf(framed, { first, koThreats, succeeds }) {
 }
 
 /**
- * Writes the certificate of an answer. One that rests on a zone is about that, but a capture or a connection is
- * tried on the whole board first.
+ * Writes the certificate of an answer. One that rests on a zone is about that, but a capture or a connection that one
+ * search has shown is tried on the whole board first.
  * @param {import('../client.js').Client} client
  * @param {import('./tsumego.js').Solved} solved
  * @param {RunOptions} options
  * @returns {Promise<Certificate>}
  */
 export async function certify(client, solved, options) {
-  const { answer } = solved;
-  const alone = inZoneAlone(solved);
-  const onBoard = alone !== solved.framed && answer.goal !== 'life';
+  const { answer, zone, net = zone } = solved;
+  const alone = inZoneAlone({ ...solved, zone: net });
+  const onBoard = alone !== solved.framed && answer.goal !== 'life' && !solved.net;
   let framed = onBoard ? solved.framed : alone;
   let proved = await proofsOf(client, answer, framed, onBoard ? onBoardLimits(options) : options);
   if (onBoard && !proved.all) {

@@ -85,7 +85,8 @@ import { askInZone, isChase } from './tsumego-zone.js';
  * @property {number[]} zone points on which the outcomes rest; [] when that is not known
  * @property {boolean} done more time or nodes would not change it
  * @property {boolean} [early] but what was asked for soon need not be confirmed
- * @property {boolean} [apart] a capture that several searches have shown together, none of which knows of it alone
+ * @property {number[]} [net] points on which a capture rests that several searches have shown together, none of which
+ *   knows of it alone
  * @property {boolean} [unsure] an escape, but whether the stones get one liberty more is open
  * @property {number} run of the worker that found it
  * @property {number} [took] the nodes of an answer that is remembered, and so costs nothing itself
