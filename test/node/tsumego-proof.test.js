@@ -244,6 +244,20 @@ describe('lint of lines', () => {
     ]);
   });
 
+  it('may not be played, whether or not there is time to look at them', async () => {
+    const stones = 'AB[cd][ed][be][ce][ee][df][ag][bh]AW[ca][ab][cb][ac][dc][eh]MA[df]';
+    const sgf = `(;SZ[5:8]${stones}(;B[dd];W[de]C[RIGHT];B[cf]C[RIGHT])(;B[];B[ba])(;B[ab];W[aa]))`;
+    for (const maxNodes of [1, 50, 100_000]) {
+      const { issues } = await tesuji.lint(sgf, { maxNodes });
+      const illegal = issues.filter(({ kind }) => kind === 'illegal-move');
+      assert.deepEqual(
+        illegal.map(({ path }) => path),
+        [['dd', 'de'], ['ab']],
+        `${maxNodes} nodes`,
+      );
+    }
+  });
+
   it('may go on behind the capture of the stones, where all is over', async () => {
     const stones = 'AB[ab][cb][bc]AW[bb]MA[bb]SL[ba][bb][aa][ca]';
     const { issues } = await tesuji.lint(`(;SZ[7]PL[B]${stones};B[ba];W[ca];B[gg];W[ee]C[RIGHT])`);

@@ -1,6 +1,6 @@
 import { chainAt, neighbors } from './chains.js';
 import { indexOf, other, pointOf } from './problem.js';
-import { courseOf, onwards, problemOf } from './tsumego-course.js';
+import { courseIfLegal, courseOf, onwards, problemOf } from './tsumego-course.js';
 import { unlessTargetless } from './tsumego-doubt.js';
 import { isOver, limitsLeft, sumOf } from './tsumego-limits.js';
 import { assumptions } from './tsumego-reply.js';
@@ -175,16 +175,10 @@ export function nearby(solved, { boards, target } = courseOf(solved, [])) {
 /**
  * @param {Solved} solved
  * @param {string[]} line
- * @returns {Course | null} null where it may not be played
+ * @returns {Course | null} null where it may not be played, or ends with a pass
  */
 export function legal(solved, line) {
-  const point = indexOf(line[line.length - 1], solved.position);
-  try {
-    return point < 0 ? null : courseOf(solved, line);
-  } catch (error) {
-    if (/** @type {any} */ (error).code === 'illegal-move') return null;
-    throw error;
-  }
+  return indexOf(line[line.length - 1], solved.position) < 0 ? null : courseIfLegal(solved, line);
 }
 
 /**

@@ -71,6 +71,20 @@ export function courseOf(solved, moves, staying = 0) {
 }
 
 /**
+ * @param {Solved} solved
+ * @param {string[]} moves
+ * @returns {Course | null} null where one of them may not be played
+ */
+export function courseIfLegal(solved, moves) {
+  try {
+    return courseOf(solved, moves);
+  } catch (error) {
+    if (/** @type {any} */ (error).code === 'illegal-move') return null;
+    throw error;
+  }
+}
+
+/**
  * Tells points beside the region, where what is played may matter: none where the region was given, or the defender
  * survives whatever is played there.
  * @param {Solved} solved

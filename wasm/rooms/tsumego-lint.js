@@ -1,7 +1,7 @@
 import { attacks, indexOf as numberAt, other, pointOf } from './problem.js';
 import { readLines } from './problem-read.js';
 import { chaser, legal, nearby } from './tsumego-chase.js';
-import { courseOf, isOnFrame, isPlayable } from './tsumego-course.js';
+import { courseIfLegal, isOnFrame, isPlayable } from './tsumego-course.js';
 import { glancing, isDoubted, isProvisional, lookAt, looking } from './tsumego-doubt.js';
 import { after } from './tsumego-hint.js';
 import { limitsLeft, sharing, sumOf } from './tsumego-limits.js';
@@ -74,7 +74,8 @@ export async function lintLines(client, solved, color, options, begin) {
     const illegal = standings[index + 1].outcome === 'illegal';
     const leaves = point >= 0 && moves[index].point < 0;
     const isBehind = standings[moves[index].parent + 1].outcome === 'illegal';
-    if (!illegal && !leaves && !isBehind) return;
+    const isWalked = !illegal && standings[index + 1].outcome !== 'unknown';
+    if (isWalked && !leaves && !isBehind) return;
     const playable =
       !isBehind && (point < 0 || isPlayable(solved.position, color, pathTo(lines, moves, index)));
     if (!playable) standings[index + 1] = ILLEGAL;
@@ -264,8 +265,9 @@ async function lookAnew(tree, solved, options, begin) {
     const { right } = lines[index];
     if (!right && (moves[index].parent >= 0 || lines[index].color !== color)) continue;
     const path = pathTo(lines, moves, index).map((point) => pointOf(point, tree.width));
-    const course = courseOf(solved, path);
-    if (course.kind === 'over' || course.length < path.length) continue;
+    const course = courseIfLegal(solved, path);
+    if (course === null) standings[index + 1] = ILLEGAL;
+    if (course === null || course.kind === 'over' || course.length < path.length) continue;
     const isOpened = outcome === 'unknown' && course.kind === 'beyond';
     const isEarly =
       path.length === 1 &&
@@ -491,11 +493,12 @@ class Tree {
   }
 
   *lineIssues() {
-    if (Number.isNaN(this.best)) return;
+    const isOpen = Number.isNaN(this.best);
     for (let index = 0; index < this.lines.length; index++) {
       const issue = this.lineIssue(index);
-      if (issue?.severity === 'error' && this.doubtful[index]) issue.severity = 'open';
-      if (issue !== null) yield issue;
+      if (issue === null || (isOpen && issue.kind !== 'illegal-move')) continue;
+      if (issue.severity === 'error' && this.doubtful[index]) issue.severity = 'open';
+      yield issue;
     }
   }
 
