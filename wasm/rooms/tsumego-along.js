@@ -72,8 +72,8 @@ function unlessAssumed(said, unsure) {
 }
 
 /**
- * What is said of a first move with which the defender lives: that it only makes a seki where others live, if so. What
- * is asked for soon leaves that open, so it is asked for here.
+ * What is said of a first move with which the defender lives: that it only makes a seki where others live, if so, and
+ * not that it is good where that stays open. What is asked for soon leaves that open, so it is asked for here.
  * @param {Solved} solved
  * @param {string[]} moves
  * @param {Reply} said

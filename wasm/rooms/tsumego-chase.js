@@ -66,8 +66,8 @@ export function chaser(solved, options, begin) {
  * @param {Color} color who moves first
  * @param {SolveOptions} options
  * @param {Begin} begin
- * @returns {Promise<{ children: TreeNode[], done: false } & Assumptions & { nodes: number, ms: number }>} never done: not all
- *   first moves are looked at
+ * @returns {Promise<{ children: TreeNode[], done: false } & Assumptions & { nodes: number, ms: number }>} never done: not
+ *   all first moves are looked at
  */
 export async function chaseTree(solved, color, options, begin) {
   const { answer, position } = solved;

@@ -59,7 +59,8 @@ export function isProvisional(solved, move) {
  * @param {string} move
  */
 function isLeft(verdict, move) {
-  if (verdict?.role !== 'defend' || verdict.seki !== false || verdict.complete) return false;
+  if (verdict?.role !== 'defend' || verdict.outcome !== 'win') return false;
+  if (verdict.seki !== false || verdict.complete) return false;
   return ![...verdict.moves, ...verdict.sekiMoves].includes(move) && !(move in verdict.losing);
 }
 

@@ -323,8 +323,8 @@ async function lookForNets(ask, whole, escapes, options) {
  * @param {Position} position
  * @param {string[]} likely replies that are looked at before others
  * @param {WatchOptions} options
- * @returns {Promise<{ pv: string[] | null, zone: Set<number>, nodes: number, ms: number }>} the longest line, null where
- *   that is not shown; points on which all of it rests
+ * @returns {Promise<{ pv: string[] | null, zone: Set<number>, nodes: number, ms: number }>} the longest line, null
+ *   where that is not shown; points on which all of it rests
  */
 async function isNet(ask, position, likely, options) {
   const limits = { ...options, maxNodes: Math.min(NET, options.maxNodes ?? NET) };

@@ -111,8 +111,8 @@ export async function lintLines(client, solved, color, options, begin) {
       ? []
       : [tree.issue('unmarked', -1, 'no line is marked right')]),
   ];
-  // What is said of moves elsewhere is said of the region: stones around it that the board lacks may do it all. And where
-  // it is not known whether a life is a seki, others may live.
+  // What is said of moves elsewhere is said of the region: stones around it that the board lacks may do it all. And
+  // where it is not known whether a life is a seki, others may live.
   const { assumes } = solved.answer;
   const mayBeSeki = verdict.role === 'defend' && verdict.outcome === 'win' && verdict.seki === null;
   for (const issue of issues) {
@@ -280,6 +280,7 @@ async function lookAnew(tree, solved, options, begin) {
     nodes += look.nodes;
     ms += look.ms;
     tree.addDoubt(index);
+    tree.doubtful[index] = look.now === null;
     if (look.now !== null) standings[index + 1] = { ...look.now, move: null };
     else if (right || isEarly) standings[index + 1] = UNKNOWN;
     if (look.now !== null && look.seki) tree.addSeki(index);
@@ -442,7 +443,7 @@ class Tree {
     this.spread(this.seki, from);
   }
 
-  /** @param {number} from of a line of which the region may tell otherwise than the board, as of all that go on from it */
+  /** @param {number} from of a line of which the region may tell otherwise than the board, as of all behind it */
   addDoubt(from) {
     const behind = this.lines.map((_, index) => index === from);
     this.spread(behind, from);
@@ -497,7 +498,8 @@ class Tree {
     for (let index = 0; index < this.lines.length; index++) {
       const issue = this.lineIssue(index);
       if (issue === null || (isOpen && issue.kind !== 'illegal-move')) continue;
-      if (issue.severity === 'error' && this.doubtful[index]) issue.severity = 'open';
+      const isCertain = issue.kind === 'illegal-move' || !this.doubtful[index];
+      if (issue.severity === 'error' && !isCertain) issue.severity = 'open';
       yield issue;
     }
   }

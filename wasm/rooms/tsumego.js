@@ -31,8 +31,8 @@ import { askInZone, isChase } from './tsumego-zone.js';
  * @property {boolean | null} seki whether the defender lives in a seki only; null: not settled
  * @property {boolean | null} tenuki whether the mover may play elsewhere and still reach the same
  * @property {string[]} moves all first moves that reach the best outcome, the main line's first; where a defender lives
- *   in a region that is less than the board, all that do so there: others, in `losing`, may live with what is around it;
- *   until `complete`, of an attacker's the first alone is known to succeed in the widest region that was settled
+ *   in a region that is less than the board, all that do so there: others, in `losing`, may live with what is around
+ *   it; until `complete`, of an attacker's the first alone is known to succeed in the widest region that was settled
  * @property {string[]} sekiMoves first moves that only make a seki where others live: none of the best
  * @property {string[]} pv a main line, which begins with the vital move where there is one: with which the other
  *   side would refute more than half of the moves that lose; it can be played on the board as it stands, two passes
