@@ -228,6 +228,23 @@ describe('lint of lines', () => {
     return issues.map(({ kind, path }) => `${kind} ${path.join(' ')}`);
   }
 
+  it('of another game than Go come with a warning, as all does that is said of its file', async () => {
+    const sgf = `(;GM[4]SZ[9]${stones}(;B[ea]C[RIGHT]))`;
+    const said = [
+      await tesuji.solve(sgf),
+      await tesuji.hint(sgf),
+      await tesuji.hint(sgf, { moves: ['ea'] }),
+      await tesuji.reply(sgf, ['ea']),
+      await tesuji.tree(sgf),
+      await tesuji.lint(sgf),
+    ];
+    for (const { warnings } of said)
+      assert.deepEqual(warnings, [
+        { code: 'other-game', message: "the game is another one, 'GM[4]', but read as Go" },
+      ]);
+    assert.equal((await tesuji.solve(sgf.replace('GM[4]', 'GM[1]'))).warnings, undefined);
+  });
+
   it('a good move of the other side marks no line right', async () => {
     assert.deepEqual(await issuesOf('(;B[ea]C[RIGHT])(;B[da]BM[1];W[ea]TE[1])'), []);
     assert.deepEqual(await issuesOf('(;B[ea];W[da]BM[1];B[fa]TE[1])'), []);

@@ -2,6 +2,7 @@ import { checkedLimits } from '../client.js';
 import { quoted, TesujiError } from '../error.js';
 import { checkedOptions, toObject } from './problem.js';
 import { readProblem } from './problem-read.js';
+import { otherGameOf } from './sgf-games.js';
 import { hintAlong, replyAlong } from './tsumego-along.js';
 import { chaseTree } from './tsumego-chase.js';
 import { LEVELS } from './tsumego-hint.js';
@@ -72,8 +73,16 @@ import { askInZone, isChase } from './tsumego-zone.js';
  *   the board has none
  * @property {Partial<Record<Color, Verdict>>} first
  * @property {import('./tsumego-ko.js').KoShape[]} koShapes kos with a name that the position shows
+ * @property {Warning[]} [warnings] of the file, where there are any
  * @property {number} nodes
  * @property {number} ms
+ */
+
+/**
+ * Something about a file that its author may not know.
+ * @typedef {object} Warning
+ * @property {'other-game'} code `other-game`: the game is another one than Go, but read as Go
+ * @property {string} message
  */
 
 /**
@@ -130,6 +139,7 @@ const SMALL = '(;SZ[7]AB[ea][eb][ec][ed][de][ce][be][ae]AW[da][db][dc][dd][cd][b
  * @property {Answer['status']} status
  * @property {string[]} assumes as the answer's
  * @property {number} [safeLiberties]
+ * @property {Warning[]} [warnings] of the file, where there are any
  * @property {number} nodes of this call; what is remembered costs none
  * @property {number} ms
  */
@@ -156,6 +166,7 @@ const SMALL = '(;SZ[7]AB[ea][eb][ec][ed][de][ce][be][ae]AW[da][db][dc][dd][cd][b
  * @property {string[]} assumes as the answer's, with `region` where a look beyond the region has not settled it; what
  *   is said of the last move assumes it as well
  * @property {number} [safeLiberties]
+ * @property {Warning[]} [warnings] of the file, where there are any
  * @property {number} nodes of this call; what is remembered costs none
  * @property {number} ms
  */
@@ -174,6 +185,7 @@ const SMALL = '(;SZ[7]AB[ea][eb][ec][ed][de][ce][be][ae]AW[da][db][dc][dd][cd][b
  * @property {Answer['status']} status
  * @property {string[]} assumes as the answer's, with `escape` where a line's stones get away from a capture
  * @property {number} [safeLiberties]
+ * @property {Warning[]} [warnings] of the file, where there are any
  * @property {number} nodes of this call; what is remembered costs none
  * @property {number} ms
  */
@@ -184,6 +196,8 @@ const SMALL = '(;SZ[7]AB[ea][eb][ec][ed][de][ce][be][ae]AW[da][db][dc][dd][cd][b
  * @property {Color} toPlay
  * @property {Reached['outcome']} outcome
  * @property {number | null} koThreats the tree is for this number; null: for any in the range
+ * @property {boolean | null} seki whether the defender lives in a seki only; null: not settled, so that one of several
+ *   first moves that are right may only make a seki where another lives
  * @property {import('./tsumego-tree.js').TreeNode[]} children the first moves; with what comes after them at most some
  *   7,500 moves, and 40 in a line: where more could come the status is `partial`, lines that are cut off there are left
  *   out, and a first move that is right, but has no other, is `right` itself. Of captures on the whole board the whole
@@ -192,6 +206,7 @@ const SMALL = '(;SZ[7]AB[ea][eb][ec][ed][de][ce][be][ae]AW[da][db][dc][dd][cd][b
  * @property {'solved' | 'partial' | 'unknown'} status
  * @property {string[]} assumes as the answer's, with what is assumed of other first moves
  * @property {number} [safeLiberties]
+ * @property {Warning[]} [warnings] of the file, where there are any
  * @property {number} nodes of this call; what is remembered costs none
  * @property {number} ms
  */
@@ -261,7 +276,7 @@ export function tsumego(client) {
      *   Limits that are reached are no errors
      */
     solve: async (problem, options = {}) =>
-      (await anew(problem, options, { brief: options?.brief })).answer,
+      warned(problem, (await anew(problem, options, { brief: options?.brief })).answer),
 
     /**
      * A hint for the side to play. It does not wait until an answer is confirmed: one that four times as many
@@ -277,10 +292,13 @@ export function tsumego(client) {
       depthOf(asked ?? {}); // before much is searched
       if (!isWalked(asked ?? {})) {
         const solved = await recalled(problem, asked, enough);
-        return hint(client, ofFirst(solved), asked);
+        return warned(problem, await hint(client, ofFirst(solved), asked));
       }
       const [solved, left] = await begunFirst(problem, asked, enough);
-      return hintAlong(client, solved, left, (...[one, limits]) => begunFirst(one, limits, enough));
+      const hinted = await hintAlong(client, solved, left, (...[one, limits]) =>
+        begunFirst(one, limits, enough),
+      );
+      return warned(problem, hinted);
     },
 
     /**
@@ -299,9 +317,9 @@ export function tsumego(client) {
       const line = [...checkedMoves(moves)]; // before the caller may change them
       const [solved, left] = await begunFirst(problem, options, enough);
       const names = namesOf(line, solved.position);
-      return replyAlong(client, solved, names, left, (one, limits, effort = enough) =>
-        begunFirst(one, limits, effort),
-      );
+      /** @type {import('./tsumego-course.js').Begin} */
+      const begin = (one, limits, effort = enough) => begunFirst(one, limits, effort);
+      return warned(problem, await replyAlong(client, solved, names, left, begin));
     },
 
     /**
@@ -312,7 +330,7 @@ export function tsumego(client) {
      */
     lint: async (problem, options = {}) => {
       const [solved, left] = await begunFirst(problem, options);
-      return lint(client, solved, left, begunFirst);
+      return warned(problem, await lint(client, solved, left, begunFirst));
     },
 
     /**
@@ -324,7 +342,7 @@ export function tsumego(client) {
     tree: async (problem, options = {}) => {
       checkedFormat(options ?? {});
       const [solved, left] = await begunFirst(problem, options);
-      return tree(client, solved, left, begunFirst);
+      return warned(problem, await tree(client, solved, left, begunFirst));
     },
 
     /**
@@ -356,6 +374,20 @@ export function tsumego(client) {
     problem: async (problem, options = {}) =>
       toObject(await readProblem(client, problem, still(options))),
   };
+}
+
+/**
+ * What is said of a problem, with what is to be said of its file.
+ * @template {{ warnings?: Warning[] }} Said
+ * @param {Problem} problem
+ * @param {Said} said
+ * @returns {Said}
+ */
+function warned(problem, said) {
+  const game = typeof problem === 'string' ? otherGameOf(problem) : undefined;
+  if (game === undefined) return said;
+  const message = `the game is another one, ${quoted(`GM[${game}]`)}, but read as Go`;
+  return { ...said, warnings: [{ code: 'other-game', message }] };
 }
 
 /**
@@ -443,6 +475,7 @@ async function treeIn(client, solved, options, begin) {
     toPlay,
     outcome,
     koThreats,
+    seki: verdict.seki,
     children,
     ...(format === 'sgf' && {
       sgf: treeToSgf(position, { target, color: toPlay, name, children }),
