@@ -527,8 +527,8 @@ SELDOM void question_learn(Solver *solver, SideQuestion *question) {
         question->task = question->side == DEFENDER ? TASK_LIVES : TASK_DONE;
         if (search->value < 0 && question->side == DEFENDER) lives_open(question, search->move);
     } else if (question->task == TASK_LIVES) {
-        TsumegoMove *move = &question->moves[question->living++];
-        if (search->value != 0) move->seki = search->value > 0 ? TSUMEGO_SEKI : 0;
+        if (search->value != 0) question->moves[question->living].seki = search->value > 0;
+        question->living++;
     }
     search_aim(solver, 0);
 }

@@ -40,8 +40,8 @@ static void write_side(JobWriter *writer, const Question *question, const Questi
     job_write_word(writer, side->move_count);
     for (int i = 0; i < side->move_count; i++) {
         const TsumegoMove *move = &side->moves[i];
-        const int32_t words[] = {move->point, move->outcome,
-                                 move->seki ? move->seki : move->threats, move->refutation};
+        const int32_t words[] = {move->point, move->outcome, move->seki + move->threats,
+                                 move->refutation}; /* a seki is a success with every k */
         job_write(writer, words, sizeof words);
     }
     write_points(writer, side->best_count, side->best);
