@@ -2,7 +2,7 @@ import { quoted, TesujiError } from '../error.js';
 import { asSide, indexOf, neverKoOf, other, pointOf, threatsOf, toObject } from './problem.js';
 import { after } from './tsumego-hint.js';
 import { isBarredSuicide, isRetake, playReal } from './tsumego-real.js';
-import { firstColor, standing } from './tsumego-reply.js';
+import { firstColor, leastOf, standing } from './tsumego-reply.js';
 import { namesOf } from './tsumego-walk.js';
 import { survives } from './tsumego-zone.js';
 
@@ -42,7 +42,7 @@ const BESIDE = 3; // lines from the region within which a move may matter
 export function courseOf(solved, moves, staying = 0) {
   const { position, framed } = solved;
   const marked = framed.goal === 'connect' ? [] : (framed.target ?? []);
-  const least = framed.targetRule === 'all' ? marked.length : Math.min(1, marked.length);
+  const least = leastOf(framed, marked);
   let boards = { board: asSide(position, firstColor(solved)), framed };
   let [color, target, length] = [firstColor(solved), marked, 0];
   const past = [{ color, stones: position.stones }];
@@ -71,6 +71,7 @@ export function courseOf(solved, moves, staying = 0) {
 }
 
 /**
+ * The same where it is open whether the line may be played.
  * @param {Solved} solved
  * @param {string[]} moves
  * @returns {Course | null} null where one of them may not be played

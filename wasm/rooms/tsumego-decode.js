@@ -8,6 +8,7 @@ import { isBanned, realLine } from './tsumego-real.js';
 /** @typedef {import('./tsumego.js').Answer} Answer */
 /** @typedef {import('./tsumego.js').Verdict} Verdict */
 
+const [SEKI, SEKI_OPEN] = [1, 2]; // as in core/tsumego/tsumego.h
 export const TRIES = 4; // as QUESTION_TRIES in core/tsumego/question.h
 
 const OUTCOMES = /** @type {const} */ (['unknown', 'loss', 'ko', 'win']);
@@ -186,7 +187,7 @@ function sidesOf(words, width, connects) {
     const unknown = OUTCOMES[outcome] === 'unknown';
     const worth = [...new Set([...best, ...likely])].filter((point) => point >= 0);
     const tries = namesOf(worth.slice(0, TRIES));
-    const [inSeki, inDoubt] = [1, 2].map((kind) => {
+    const [inSeki, inDoubt] = [SEKI, SEKI_OPEN].map((kind) => {
       const found = moves.filter(([, result, only]) => OUTCOMES[result] === 'win' && only === kind);
       return found.map(([point]) => point);
     });

@@ -70,7 +70,8 @@ function isLeft(verdict, move) {
  */
 export function hasProvisional(solved) {
   const verdict = solved.answer.first[firstColor(solved)];
-  return isLeft(verdict, '') || !!verdict?.moves.some((move) => isProvisional(solved, move));
+  const isAnyLeft = isLeft(verdict, ''); // a pass is in none of the lists
+  return isAnyLeft || !!verdict?.moves.some((move) => isProvisional(solved, move));
 }
 
 /**

@@ -280,9 +280,12 @@ async function lookAnew(tree, solved, options, begin) {
     nodes += look.nodes;
     ms += look.ms;
     tree.addDoubt(index);
-    tree.doubtful[index] = look.now === null;
-    if (look.now !== null) standings[index + 1] = { ...look.now, move: null };
-    else if (right || isEarly) standings[index + 1] = UNKNOWN;
+    if (look.now !== null) {
+      standings[index + 1] = { ...look.now, move: null };
+      tree.doubtful[index] = false;
+    } else if (right || isEarly) {
+      standings[index + 1] = UNKNOWN;
+    }
     if (look.now !== null && look.seki) tree.addSeki(index);
   }
   return { nodes, ms };
@@ -445,10 +448,8 @@ class Tree {
 
   /** @param {number} from of a line of which the region may tell otherwise than the board, as of all behind it */
   addDoubt(from) {
-    const behind = this.lines.map((_, index) => index === from);
-    this.spread(behind, from);
-    for (let index = from + 1; index < behind.length; index++)
-      if (behind[index]) this.doubtful[index] = true;
+    this.doubtful[from] = true;
+    this.spread(this.doubtful, from);
   }
 
   /**

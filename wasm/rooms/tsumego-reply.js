@@ -260,6 +260,16 @@ export function standing({ target, defender }, { stones }) {
 }
 
 /**
+ * How many stones of the target have to stand, lest who owns it has failed.
+ * @param {Pick<Position, 'targetRule' | 'goal'>} problem
+ * @param {number[]} target
+ */
+export function leastOf({ targetRule, goal }, target) {
+  const isAll = targetRule === 'all' || goal === 'connect';
+  return isAll ? target.length : Math.min(1, target.length);
+}
+
+/**
  * How the side to play stands where so much of the target has been captured that who owns it has failed; null: it has
  * not been.
  * @param {Position} problem
@@ -268,11 +278,8 @@ export function standing({ target, defender }, { stones }) {
  * @returns {import('./tsumego-walk.js').Standing | null}
  */
 export function overIn(problem, position, color) {
-  const { target, targetRule, goal, defender } = problem;
-  const left = standing(problem, position).length;
-  const isAll = targetRule === 'all' || goal === 'connect';
-  if (isAll ? left === target?.length : left > 0) return null;
-  return { outcome: color === defender ? 'loss' : 'win', koThreats: null, move: null };
+  if (standing(problem, position).length >= leastOf(problem, problem.target ?? [])) return null;
+  return { outcome: color === problem.defender ? 'loss' : 'win', koThreats: null, move: null };
 }
 
 /**
