@@ -284,7 +284,7 @@ describe('lint of lines', () => {
     );
   });
 
-  it('RIGHT is a word, which may be written close to others', async () => {
+  it('RIGHT is a word, which may be written close to others, or `Correct` a sentence', async () => {
     for (const said of [
       'RIGHT',
       'RIGHT!',
@@ -292,13 +292,57 @@ describe('lint of lines', () => {
       'RIGHTGood',
       'Not RIGHT? RIGHT.',
       'CORRECT',
+      'right',
+      'Correct',
+      'Correct, but White should resist at b1.',
+      'Also correct. Better style.',
+      'Two eyes. Correct!',
+      'Well done!\nCorrect - Black lives.',
+      '正解。',
+      '+',
+      '+ Well done!',
     ])
-      assert.deepEqual(await issuesOf(`(;B[da]C[${said}])`), [
-        'missing-solution ',
-        'marked-right da',
-      ]);
-    for (const said of ['COPYRIGHT', 'NOT RIGHT', 'not  RIGHT.', 'right', 'RIGHTS', 'INCORRECT'])
+      assert.deepEqual(
+        await issuesOf(`(;B[da]C[${said}])`),
+        ['missing-solution ', 'marked-right da'],
+        said,
+      );
+    for (const said of [
+      'COPYRIGHT',
+      'NOT RIGHT',
+      'not  RIGHT.',
+      'RIGHTS',
+      'INCORRECT',
+      'Incorrect.',
+      'Not correct.',
+      'Right of it White lives.',
+      'Is that correct?',
+      '不正解。',
+      '+5 points',
+    ])
       assert.deepEqual(await issuesOf(`(;B[ea]C[RIGHT])(;B[da]C[${said}])`), [], said);
+  });
+
+  it('comments of any size are read at once', { timeout: 60_000 }, async () => {
+    for (const said of ['\n', ' ', '. ', 'also ', 'right ', 'not ', '!\t'])
+      await issuesOf(`(;B[ea]C[RIGHT])(;B[da]C[x${said.repeat(300_000)}x])`);
+  });
+
+  it('what is good for the side to play is right', async () => {
+    for (const line of [';B[da]GB[1]', ';B[da];W[ea]GB[1]', ';B[da];W[ea];GB[2]'])
+      assert.ok((await issuesOf(`(${line})`)).some((issue) => issue.startsWith('marked-right')));
+    for (const line of [';B[da]GW[1]', ';B[da];W[ea]GW[1]', ';B[da]GB[1]GW[1]'])
+      assert.deepEqual(await issuesOf(`(;B[ea]GB[1])(${line})`), [], line);
+  });
+
+  it('where wrong lines alone are marked, others are right', async () => {
+    assert.deepEqual(await issuesOf('(;B[ea])(;B[da]WV[];W[ea])'), []);
+    assert.deepEqual(await issuesOf('(;B[ea];W[da])(;B[da];W[ea]WV[])'), []);
+    assert.deepEqual(await issuesOf('(;B[ea]WV[])(;B[da];W[ea])'), [
+      'not-marked ea',
+      'marked-right da ea',
+    ]);
+    assert.deepEqual(await issuesOf('(;B[ea]C[RIGHT])(;B[da];W[fa])(;B[fa]WV[])'), []);
   });
 
   it('an illegal move is told once, and nothing behind it, marked right or not', async () => {

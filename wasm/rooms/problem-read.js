@@ -35,6 +35,8 @@ import { SgfFile } from './sgf-tree.js';
  * @property {string} [off] what stands in the file for a move that is off the board
  * @property {boolean} right its comment says so
  * @property {boolean} good a good move (TE) of who plays it
+ * @property {Color | null} goodFor whom the position after it is good for (GB, GW)
+ * @property {boolean} wrong it begins a wrong line (WV)
  * @property {boolean} setUp stones are set up there or on the way, behind other moves, or a move was off the board
  * @property {number} line place in the file, from 1
  * @property {number} column
@@ -214,6 +216,8 @@ function linesOf(words, start, file) {
     } else if (before >= 0) {
       lines[before].right ||= marks.right;
       lines[before].good ||= marks.good;
+      lines[before].goodFor ??= marks.goodFor;
+      lines[before].wrong ||= marks.wrong;
     }
   }
   return lines;

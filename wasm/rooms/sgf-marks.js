@@ -6,17 +6,45 @@
  */
 const RIGHT = /(\b[Nn][Oo][Tt]\s+|^|[^A-Z])(?:RIGHT|CORRECT)(?![A-Z](?![a-z]))/g;
 
+/** A sentence that is `Correct`, `Right` or `Also correct`, in whatever letters, or goes on behind a stop or `but`. */
+const SENTENCE =
+  /(?:^|[.!?]\s)[ \t]*(?:also[ \t]+)?(?:correct|right|正解|正确|正確|정답)(?:[ \t]*$|[ \t]*[.,:;!(。，！：]|[ \t]+(?:[-–—]|but\b))/im;
+
+/** A plus sign in front, as Tsumego Hero has it; not that of a number. */
+const PLUS = /^\s*\+(?!\d)/;
+
+/** @param {string} comment */
+function saysRight(comment) {
+  const found = [...comment.matchAll(RIGHT)];
+  return (
+    found.some(([, before]) => !/^not/i.test(before)) ||
+    SENTENCE.test(comment) ||
+    PLUS.test(comment)
+  );
+}
+
 /**
  * What a node of a problem says of the line that has come there.
  * @param {SgfFile} file
  * @param {number} node
  */
 export function marksOf(file, node) {
-  const comments = file.valuesOf(node, 'C') ?? [];
-  const found = comments.flatMap((comment) => [...comment.matchAll(RIGHT)]);
+  const has = (/** @type {string} */ name) => file.valuesOf(node, name) !== undefined;
   return {
-    right: found.some(([, before]) => !/^not/i.test(before)),
-    good: file.valuesOf(node, 'TE') !== undefined,
-    setUp: ['AB', 'AW', 'AE'].some((name) => file.valuesOf(node, name) !== undefined),
+    right: (file.valuesOf(node, 'C') ?? []).some(saysRight),
+    good: has('TE'),
+    goodFor: colorOnly(has('GB'), has('GW')),
+    wrong: has('WV'),
+    setUp: ['AB', 'AW', 'AE'].some(has),
   };
+}
+
+/**
+ * @param {boolean} black
+ * @param {boolean} white
+ * @returns {'B' | 'W' | null} what is true of one colour alone
+ */
+function colorOnly(black, white) {
+  if (black === white) return null;
+  return black ? 'B' : 'W';
 }

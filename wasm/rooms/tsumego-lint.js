@@ -141,10 +141,24 @@ function linesOf(given, color) {
     const parent = line.parent < 0 ? -1 : indices[line.parent];
     const isDropped = parent < 0 && line.point < 0 && line.color !== color && !line.setUp;
     indices.push(isDropped ? -1 : lines.length);
-    const right = line.right || (line.good && line.color === color);
+    const right = line.right || (line.good && line.color === color) || line.goodFor === color;
     if (!isDropped) lines.push({ ...line, parent, right });
   }
+  if (!lines.some(({ right }) => right)) markOthers(lines);
   return lines;
+}
+
+/**
+ * Where a file marks wrong lines alone, as uliGo's do, those that end elsewhere are right.
+ * @param {Line[]} lines
+ */
+function markOthers(lines) {
+  const isWrong = /** @type {boolean[]} */ ([]);
+  const isParent = new Set(lines.map(({ parent }) => parent));
+  for (const { parent, wrong } of lines) isWrong.push(wrong || (isWrong[parent] ?? false));
+  if (isWrong.includes(true))
+    for (const [index, line] of lines.entries())
+      line.right = !isWrong[index] && !isParent.has(index);
 }
 
 /**
