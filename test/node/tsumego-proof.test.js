@@ -379,6 +379,12 @@ describe('lint of lines', () => {
       issues.filter(({ kind, path }) => kind === 'unknown' && path.length === 0).length,
       1,
     );
+    const open = 'AB[da][db][bc][dc]AW[ea][eb][ec][ad][bd][cd][dd][ed]'; // fails in the narrowest region
+    const looked = await tesuji.lint(`(;SZ[19]PL[B]${open};B[ba]C[RIGHT])`, { maxNodes: 1000 });
+    assert.deepEqual(
+      looked.issues.map(({ kind, path }) => `${kind} ${path}`),
+      ['unknown '],
+    );
   });
 
   it('an attacker that plays elsewhere has not given up: what is dead stays dead', async () => {

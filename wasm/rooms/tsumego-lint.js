@@ -366,7 +366,8 @@ function keepSurvivals(standings, framed, color, lines) {
  * @param {(string | null)[]} firsts the move of each line that is a first move
  */
 function addVerdict(standings, { outcome, koThreats, moves, tries }, firsts) {
-  if (outcome === 'loss' && tries.length > 0)
+  const fails = outcome === 'loss' || standings[0].outcome === 'loss';
+  if (fails && tries.length > 0)
     standings[0] = UNKNOWN; // a wider region may help
   else if (standings[0].outcome === 'unknown') standings[0] = { outcome, koThreats, move: null };
   const behind = forOther({ outcome, koThreats, move: null });
