@@ -262,7 +262,8 @@ static void loosen(const Finder *finder, int growth, uint8_t *play) {
 }
 
 /* Marks the points in play, widened by the empty points that touch some, growth times over, as long
- * as outer stones are not nearer by more than growth. */
+ * as outer stones are not nearer by more than growth. Chains that only the wider play touches may
+ * be captured, too. */
 static void mark_play(const Finder *finder, int growth, uint8_t *play) {
     for (int p = 0; p < finder->points; p++) play[p] = (uint8_t)in_play(finder, p);
     loosen(finder, growth, play);
@@ -277,6 +278,7 @@ static void mark_play(const Finder *finder, int growth, uint8_t *play) {
             }
         }
     }
+    if (growth > 0) loosen(finder, growth, play);
 }
 
 /* Adds to the points in play that part of the next step that is nearest to inner stones. */

@@ -136,6 +136,29 @@ static void enclosed_stones_come_into_play(void **state) {
                  ". . . @ @ @ @ .\n");
 }
 
+/* Two steps on the region reaches e1, a liberty of the stone at f1, whose other one is out of
+ * reach. */
+static void chains_that_a_wider_region_touches_come_into_play(void **state) {
+    (void)state;
+    const char *drawing = ". O . . . X . . .\n"
+                          ". O X . X O X . .\n"
+                          ". O X X . O X . X\n"
+                          ". X O O O O . . .\n"
+                          ". X X . . . . . .\n";
+    assert_found(drawing, 1,
+                 "+ W + + # X . . .\n"
+                 "+ W X # X O X . .\n"
+                 "+ W X X . O X . X\n"
+                 "+ X O O O O . . .\n"
+                 "# X X . . . . . .\n");
+    assert_found(drawing, 2,
+                 "+ W + + + x + + #\n"
+                 "+ W x + x O X # .\n"
+                 "+ W x x + O X . X\n"
+                 "+ X O O O O . . .\n"
+                 "+ X X . . . . . .\n");
+}
+
 /* White's corner is more than three lines away from the stone that is marked. */
 static void far_stones_are_outside_where_the_target_is_marked(void **state) {
     (void)state;
@@ -452,6 +475,7 @@ int main(void) {
         cmocka_unit_test(stones_inside_are_in_play),
         cmocka_unit_test(the_region_grows_where_it_is_open),
         cmocka_unit_test(enclosed_stones_come_into_play),
+        cmocka_unit_test(chains_that_a_wider_region_touches_come_into_play),
         cmocka_unit_test(far_stones_are_outside_where_the_target_is_marked),
         cmocka_unit_test(all_of_the_frame_may_be_one_sides),
         cmocka_unit_test(a_question_is_answered_from_stones_alone),
