@@ -379,6 +379,23 @@ static void list_more(Question *question, int done) {
     if (done || region_settled(question)) question->phase = FINISHED;
 }
 
+/* Of the answer's problem nothing is known yet. */
+static void know_nothing(const Question *question, QuestionAnswer *answer) {
+    const TsumegoProblem *problem = &answer->problem;
+    memset(answer->zone, 0, sizeof answer->zone);
+    answer->framed = (uint8_t)finder_framed(question->finder, problem);
+    answer->borders = (uint8_t)answer_has_borders(problem);
+    answer->holds = 0;
+    for (int color = BLACK; color <= WHITE; color++)
+        answer->side[color].side =
+            (TsumegoSide){.asked = question->given.first[color] != TSUMEGO_NOTHING,
+                          .role = problem->defender == color ? TSUMEGO_DEFEND : TSUMEGO_ATTACK,
+                          .known_win = 127,
+                          .known_loss = -128,
+                          .seki = -1,
+                          .tenuki = -1};
+}
+
 /* --- windows ------------------------------------------------------------------------------ */
 
 static int is_narrowing(const Question *question) {
@@ -402,19 +419,10 @@ static ErrorCode narrow_for(Question *question, int color) {
 
 /* Nothing is known until a window's success holds, or the whole region is settled. */
 static ErrorCode start_narrow(Question *question) {
-    QuestionAnswer *answer = &question->answer;
-    answer->problem = question->problem;
-    answer->borders = (uint8_t)answer_has_borders(&question->problem);
+    question->answer.problem = question->problem;
+    know_nothing(question, &question->answer);
     question->have_answer = 1;
     question->answer_at = 0;
-    for (int color = BLACK; color <= WHITE; color++)
-        answer->side[color].side = (TsumegoSide){
-            .asked = question->given.first[color] != TSUMEGO_NOTHING,
-            .role = question->problem.defender == color ? TSUMEGO_DEFEND : TSUMEGO_ATTACK,
-            .known_win = 127,
-            .known_loss = -128,
-            .seki = -1,
-            .tenuki = -1};
     return narrow_for(question, question->color);
 }
 
@@ -556,11 +564,24 @@ static void read_waiting(Question *question) {
     running->growth = question->waiting_growth;
 }
 
-/* Whether there is an answer to show: while the whole is open one about a part of it is none,
- * unless it convinces. */
+/* What the first attempt that is left will be asked, while nothing is known of it. */
+static void read_first(Question *question) {
+    QuestionAnswer *running = &question->running;
+    const Attempt *first = question->attempts;
+    while (first->dropped) first++;
+    running->candidate = first->candidate;
+    running->growth = first->growth < FIND_GROWTH ? first->growth : FIND_GROWTH - 1;
+    finder_candidate(question->finder, running->candidate, running->growth, &running->problem);
+    know_nothing(question, running);
+}
+
+/* Whether there is an answer to show: while the whole is open one about a part of it is none, nor
+ * what has turned out to be no problem, unless it convinces. */
 static int answer_shows(const Question *question) {
-    return question->have_answer && (question->phase != TRYING || question->answer.convincing ||
-                                     is_first(question, question->answer_at));
+    int at = question->answer_at;
+    if (!question->have_answer) return 0;
+    return question->phase != TRYING || question->answer.convincing ||
+           (is_first(question, at) && !question->attempts[at].dropped);
 }
 
 const QuestionAnswer *question_answer(Question *question) {
@@ -574,7 +595,11 @@ const QuestionAnswer *question_answer(Question *question) {
     region_read(question);
     region_fill_move(question, BLACK);
     region_fill_move(question, WHITE);
-    if (question->waiting != NULL) read_waiting(question); /* it is likelier to be what is meant */
+    /* What comes to mind first is likelier to be meant than what runs. */
+    if (question->waiting != NULL)
+        read_waiting(question);
+    else if (region_place(question, question->at) > 0)
+        read_first(question);
     return &question->running;
 }
 

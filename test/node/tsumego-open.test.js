@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { createTesuji } from '../../wasm/node.js';
+import { inTheOpen } from '../../wasm/rooms/tsumego-far.js';
 import { drawn } from '../drawn.js';
 
 /** @type {import('../../wasm/node.js').Tesuji} */
@@ -351,6 +352,48 @@ describe('a loss in the open', () => {
       ['unknown', 'partial'],
     );
     fresh.dispose();
+  });
+
+  it('is not shown by the capture of a stone that is dead as it stands, unless that is marked', async () => {
+    const stones = new Uint8Array(81);
+    [stones[40], stones[39], stones[31], stones[49]] = [2, 1, 1, 1]; // white e5 in atari at f5
+    const position = /** @type {any} */ ({
+      width: 9,
+      height: 9,
+      stones,
+      target: null,
+      koThreats: [0, 0],
+    });
+    const framed = { ...position, target: [40], defender: 'W', goal: 'life', toPlay: 'B' };
+    const answer = {
+      defender: 'W',
+      goal: 'life',
+      first: { B: { outcome: 'unknown' } },
+      nodes: 0,
+      ms: 0,
+    };
+    const solved = /** @type {any} */ ({ position, framed, answer });
+    const looks = /** @type {string[]} */ ([]);
+    /** @type {(escapes: boolean) => (position: any) => any} a solver in which White gets away, or does not */
+    const solver = (escapes) => (asked) => {
+      looks.push(asked.toPlay);
+      const outcome = asked.toPlay === 'B' || escapes ? 'win' : 'loss';
+      const verdict = { outcome, tries: [] };
+      const told = {
+        status: 'solved',
+        assumes: [],
+        first: { [asked.toPlay]: verdict },
+        nodes: 2,
+        ms: 0,
+      };
+      return { answer: told, framed: asked, zone: [] };
+    };
+    const dead = await inTheOpen(solver(false), solved, {});
+    assert.deepEqual([dead.caught, dead.nodes, looks[0]], [null, 2 * looks.length, 'B']);
+    const meant = await inTheOpen(solver(true), solved, {});
+    assert.equal(meant.caught?.answer.first.B?.outcome, 'win');
+    const marked = { ...solved, position: { ...position, target: [40] } };
+    assert.equal((await inTheOpen(solver(false), marked, {})).caught?.answer.goal, 'life');
   });
 
   it('does not keep a reply waiting', async () => {

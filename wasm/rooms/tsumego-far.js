@@ -93,11 +93,12 @@ export function isDeadByFrame({ position, framed, answer }) {
 
 /**
  * Looks whether the attacker, moving first, captures a chain in the open, as in a ladder across the board: it is
- * dead then, without an assumption. Null where that is not asked, or more is known.
+ * dead then, without an assumption. Not where that is not asked, or more is known; nor where nobody has marked the chain
+ * and it is dead as it stands, for then another is meant.
  * @param {Ask} ask
  * @param {Solved} solved what is known otherwise
  * @param {WatchOptions} options
- * @returns {Promise<Solved | null>}
+ * @returns {Promise<{ caught: Solved | null, nodes: number, ms: number }>} that with the capture; what it has cost
  */
 export async function inTheOpen(ask, solved, options) {
   const { position, framed, answer } = solved;
@@ -108,31 +109,49 @@ export async function inTheOpen(ask, solved, options) {
   const isOpen =
     verdicts.every(({ outcome }) => outcome === 'unknown') ||
     (verdicts.length === 1 && isDeadByFrame(solved));
+  const none = { caught: null, nodes: 0, ms: 0 };
   if (attacker === undefined || target === null || !isOpen || stones.length > WHOLE_POINTS)
-    return null;
+    return none;
   const asked = { goal: /** @type {const} */ ('capture'), target, defender };
-  const region = [...stones.keys()];
-  const whole = { ...asSide(position, other(answer.defender)), ...asked, region };
+  const whole = { ...position, ...asked, region: [...stones.keys()] };
   const escapes = escapesOf(whole, target);
-  return escapes.length === 0 ? null : lookFar(ask, whole, escapes, options);
+  if (escapes.length === 0) return none;
+  const capture = await lookFar(ask, asSide(whole, other(answer.defender)), escapes, options);
+  const { nodes, ms } = capture.answer;
+  const isTaken = succeedsIn(capture);
+  if (position.target !== null || !isTaken)
+    return { caught: isTaken ? withCapture(solved, capture) : null, nodes, ms };
+  const left = goingOn(options, { nodes, ms });
+  const flight = await lookFar(ask, asSide(whole, answer.defender), escapes, left);
+  const isMeant = succeedsIn(flight);
+  return {
+    caught: isMeant ? withCapture(solved, capture) : null,
+    ...sumOf(capture.answer, flight.answer),
+  };
+}
+
+/** @param {Solved} solved of one side */
+function succeedsIn({ answer }) {
+  return Object.values(answer.first)[0].outcome === 'win';
 }
 
 /**
- * What was found, with the capture that was found besides; null where it is none.
+ * What was found, with the capture that was found besides.
  * @param {Solved} solved
  * @param {Solved} capture
- * @returns {Solved | null}
+ * @returns {Solved}
  */
-export function withCapture({ position, framed, answer }, capture) {
-  const [[attacker, verdict]] = Object.entries(capture.answer.first);
-  if (verdict.outcome !== 'win') return null;
+function withCapture({ position, framed, answer }, capture) {
   const { toPlay, both } = framed;
-  const first = { ...answer.first, [attacker]: verdict };
   return {
     ...capture,
     position,
     framed: { ...capture.framed, toPlay, both, safeLiberties: 0 },
-    answer: { ...capture.answer, goal: 'life', first },
+    answer: {
+      ...capture.answer,
+      goal: 'life',
+      first: { ...answer.first, ...capture.answer.first },
+    },
     zone: [],
     done: false,
   };

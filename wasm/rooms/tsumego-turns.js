@@ -1,6 +1,6 @@
 import { checkedRun } from '../client.js';
 import { encodeProblem } from './problem.js';
-import { inTheOpen, isDeadByFrame, withCapture } from './tsumego-far.js';
+import { inTheOpen, isDeadByFrame } from './tsumego-far.js';
 import { memoryBeside, progressFrom } from './tsumego-limits.js';
 import {
   isLife,
@@ -102,12 +102,12 @@ export async function solveInTurns(ask, position, { brief = false, soon = false 
   async function capture(told) {
     const { nodes, ms } = told.answer;
     const limits = { ...options, ...left(), onProgress: undefined };
-    const found = await inTheOpen(ask, told, limits);
-    if (found === null) return null;
-    gone.nodes += found.answer.nodes;
-    gone.ms += found.answer.ms;
-    Object.assign(found.answer, { nodes: nodes + found.answer.nodes, ms: ms + found.answer.ms });
-    return withCapture(told, found);
+    const { caught, ...spent } = await inTheOpen(ask, told, limits);
+    gone.nodes += spent.nodes;
+    gone.ms += spent.ms;
+    if (caught !== null)
+      Object.assign(caught.answer, { nodes: nodes + spent.nodes, ms: ms + spent.ms });
+    return caught;
   }
 
   /** @type {(known: Answer) => Answer} */
