@@ -6,9 +6,14 @@
  */
 const RIGHT = /(\b[Nn][Oo][Tt]\s+|^|[^A-Z])(?:RIGHT|CORRECT)(?![A-Z](?![a-z]))/g;
 
-/** A sentence that is `Correct`, `Right` or `Also correct`, in whatever letters, or goes on behind a stop or `but`. */
-const SENTENCE =
-  /(?:^|[.!?]\s)[ \t]*(?:also[ \t]+)?(?:correct|right|正解|正确|正確|정답)(?:[ \t]*$|[ \t]*[.,:;!(。，！：]|[ \t]+(?:[-–—]|but\b))/im;
+const WORDS = 'correct|right|正解|正确|正確|정답';
+
+/** A sentence that is such a word, or begins with it before a stop, a dash or `but`; in whatever letters. */
+const SENTENCE = new RegExp(
+  String.raw`(?:^|[.!?]\s)[ \t]*(?:also[ \t]+)?(?:${WORDS})` +
+    String.raw`(?:[ \t]*(?:$|[.,:;!(。，！：])|[ \t]+(?:[-–—]|but\b))`,
+  'im',
+);
 
 /** A plus sign in front, as Tsumego Hero has it; not that of a number. */
 const PLUS = /^\s*\+(?!\d)/;
