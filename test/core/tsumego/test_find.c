@@ -469,6 +469,44 @@ static void what_is_not_proved_has_tries(void **state) {
     free(memory);
 }
 
+/* While nothing is proved other candidates have their turns. */
+static void what_is_open_is_about_what_comes_to_mind_first(void **state) {
+    (void)state;
+    void *memory = malloc(MEMORY);
+    Question *question = question_of("X . . O . O . . .\n"
+                                     ". O . . X O X . .\n"
+                                     ". . . . X . O . .\n"
+                                     "O X . . . . . . .\n"
+                                     "O . . O O . . . .\n",
+                                     BLACK, memory, MEMORY);
+    for (int step = 0; step < 60; step++) {
+        assert_int_equal(question_step(question, 500), STEP_RUNNING);
+        assert_int_equal(question_answer(question)->candidate, 0);
+    }
+    free(memory);
+}
+
+/* The narrowest region gives an answer about Black's stones, the next one, before 7,000 nodes,
+ * shows that they are not what is meant. */
+static void what_turns_out_to_be_no_problem_is_not_shown(void **state) {
+    (void)state;
+    void *memory = malloc(MEMORY);
+    Arena arena = arena_over(memory, MEMORY);
+    TsumegoProblem given = position_of("X . X . X . O . .\n"
+                                       "X X . X X O O . .\n"
+                                       "X . O . . . O . .\n"
+                                       ". . . X . O O . .\n"
+                                       ". O . O O . . . .\n");
+    ErrorCode error;
+    given.first[WHITE] = TSUMEGO_ALL;
+    Question *question = question_new(&arena, &given, 0, WHITE, NULL, 4096, &error);
+    assert_non_null(question);
+    while (question_nodes(question) < 8500)
+        assert_int_equal(question_step(question, 500), STEP_RUNNING);
+    assert_int_equal(question_answer(question)->candidate, 1);
+    free(memory);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_surrounded_side_is_the_target),
@@ -490,6 +528,8 @@ int main(void) {
         cmocka_unit_test(a_board_without_stones_has_no_problem),
         cmocka_unit_test(a_walled_in_problem_convinces_at_once),
         cmocka_unit_test(what_is_not_proved_has_tries),
+        cmocka_unit_test(what_is_open_is_about_what_comes_to_mind_first),
+        cmocka_unit_test(what_turns_out_to_be_no_problem_is_not_shown),
     };
     return cmocka_run_group_tests(tests, 0, 0);
 }
