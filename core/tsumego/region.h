@@ -23,6 +23,7 @@ typedef struct {
     int32_t rank;      /* and the outcome */
 } Attempt;
 
+/* What is large comes last, for short offsets. */
 struct Question {
     TsumegoProblem given;
     unsigned said;
@@ -48,20 +49,20 @@ struct Question {
     int waiting_growth;
     uint64_t nodes; /* of solvers that are gone */
     uint8_t have_answer, running_is_answer;
-    int worth;             /* of the answer, */
-    int answer_at;         /* its attempt */
-    QuestionAnswer answer; /* the best so far */
-    QuestionAnswer fuller; /* of a narrower region, told instead while it tells more moves */
-    QuestionAnswer running;
-    const NarrowMethods *windows; /* NULL: wide regions are solved as others */
-    Narrow narrow;
-    uint16_t tried[3][TSUMEGO_POINTS]; /* by colour: how the work of the first attempt's narrower
-                                          regions was spread over first moves (question.c) */
+    int worth;     /* of the answer, */
+    int answer_at; /* its attempt */
     void *memory;
     size_t size;
-    void *hints;                /* what was found out in a region of the first attempt's, */
-    size_t hints_size;          /* 0: nothing is kept */
-    int hints_at, hints_growth; /* which attempt (-1: none), and which region */
+    void *hints;                  /* what was found out in a region of the first attempt's, */
+    size_t hints_size;            /* 0: nothing is kept */
+    int hints_at, hints_growth;   /* which attempt (-1: none), and which region */
+    const NarrowMethods *windows; /* NULL: wide regions are solved as others */
+    QuestionAnswer answer;        /* the best so far */
+    QuestionAnswer fuller;        /* of a narrower region, told instead while it tells more moves */
+    QuestionAnswer running;
+    uint16_t tried[3][TSUMEGO_POINTS]; /* by colour: how the work of the first attempt's narrower
+                                          regions was spread over first moves (question.c) */
+    Narrow narrow;
 };
 
 /* Reads what the running solver knows into running. */
