@@ -5,7 +5,8 @@
  * small problem, and where the target has no room for eyes it is over at once. The defender's
  * success counts when it rests on no point next to those stones in a way that would be otherwise
  * without them (narrow_holds, zone.h): then it holds in the whole region. Otherwise, or when it
- * fails, a larger window is tried, and after each round the whole region. There positions that take
+ * fails, a larger window is tried, and after each round the whole region. A window that is left
+ * open goes on in the next round with what it has shown. In the whole region positions that take
  * many nodes are looked at through windows of their own, for each answer of the attacker's may be
  * met elsewhere (probe.h).
  *

@@ -23,7 +23,7 @@ typedef struct {
     int32_t rank;      /* and the outcome */
 } Attempt;
 
-/* What is large comes last, for short offsets. */
+/* Answers and windows, which are large, come last, so that offsets are short. */
 struct Question {
     TsumegoProblem given;
     unsigned said;
