@@ -28,7 +28,7 @@ static void engine_spent(const void *solver, int color, uint32_t *spent) {
             .stones = space->start, .side = color != space->color_of[ATTACKER], .ko = -1};
     solver_spent(self, &position, spent);
 }
-#if SET_WORDS == 1
+#if TESUJI_GROWS && SET_WORDS == 1
 static void engine_teach(const void *solver, void *hints, size_t size) {
     hints_keep(&((const Solver *)solver)->search, hints, size);
 }
@@ -96,7 +96,7 @@ const Engine ENGINE = {
     .result = engine_result,
     .nodes = engine_nodes,
     .spent = engine_spent,
-#if SET_WORDS == 1
+#if TESUJI_GROWS && SET_WORDS == 1
     .teach = engine_teach,
     .learn = engine_learn,
 #endif

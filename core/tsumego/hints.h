@@ -35,7 +35,7 @@ SELDOM const Entry *hints_look(const Search *search, const Position *position) {
     return table_find(&search->hints->table, key ^ search->hints_key);
 }
 
-#if SET_WORDS == 1
+#if TESUJI_GROWS && SET_WORDS == 1
 
 /* Copies entries from one table into another, whose keys differ by a part. */
 SELDOM void hints_copy(const Table *from, Table *to, uint64_t part) {
@@ -66,7 +66,6 @@ SELDOM void hints_ask(Search *search, const Hints *hints, int same) {
         hints_copy(&hints->table, &search->table, ~space->start.key);
         return;
     }
-    if (!TESUJI_GROWS) return;
     for (int here = 0; here < space->count; here++)
         if (hints->local[space->board_point[here]] >= 0) set_add(&search->hinted, here);
     search->hints = hints;

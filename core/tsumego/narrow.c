@@ -378,27 +378,6 @@ static void ask_for_life(Narrow *narrow) {
     *(narrow->color == problem->defender ? &problem->threats_max : &problem->threats_min) = even;
 }
 
-/* Keeps what the running window, which is left open, has shown. */
-static void keep_window(Narrow *narrow) {
-    int kind = narrow->course->at % NARROW_KINDS;
-    NarrowLeft *left = &narrow->left[kind];
-    void *hints = narrow->hints + (size_t)kind * narrow->hints_size;
-    left->kept =
-        narrow->hints_size > 0 && tsumego_solver_teach(narrow->solver, hints, narrow->hints_size);
-    left->opening = narrow->problem.opening;
-    memcpy(left->region, narrow->problem.region, sizeof left->region);
-}
-
-/* Has the new solver begin with what its window has shown, when that was left open last. */
-static void recall_window(Narrow *narrow) {
-    int kind = narrow->course->at % NARROW_KINDS;
-    const NarrowLeft *left = &narrow->left[kind];
-    int same = left->kept && left->opening == narrow->problem.opening &&
-               memcmp(left->region, narrow->problem.region, sizeof left->region) == 0;
-    const void *hints = narrow->hints + (size_t)kind * narrow->hints_size;
-    if (same) tsumego_solver_learn(narrow->solver, hints, 1);
-}
-
 /* Starts on the next window that there is something new to be seen in; STEP_DONE when all is over.
  */
 static int32_t next_window(Narrow *narrow) {
@@ -416,7 +395,6 @@ static int32_t next_window(Narrow *narrow) {
             close_window(narrow->course);
             continue;
         }
-        if (course->at < NARROW_WINDOWS) recall_window(narrow);
         if (narrow->aside != NULL) tsumego_solver_probe(narrow->solver, narrow_probe, narrow);
         return STEP_RUNNING;
     }
@@ -426,15 +404,9 @@ static int32_t next_window(Narrow *narrow) {
 ErrorCode narrow_start(Narrow *narrow, const TsumegoProblem *problem, int least, int step,
                        int color, void *memory, size_t size) {
     int probes = size / 4 >= NARROW_ASIDE;
-    size_t hints = size / NARROW_HINTS & ~(size_t)15;
-    if (hints < TSUMEGO_HINTS_MIN) hints = 0;
-    if (probes) size -= NARROW_ASIDE;
-    size = (size - NARROW_KINDS * hints) & ~(size_t)15;
-    uint8_t *beside = (uint8_t *)memory + size;
+    if (probes) size = (size - NARROW_ASIDE) & ~(size_t)15;
     *narrow = (Narrow){.given = problem,
-                       .aside = probes ? beside + NARROW_KINDS * hints : NULL,
-                       .hints = beside,
-                       .hints_size = hints,
+                       .aside = probes ? (uint8_t *)memory + size : NULL,
                        .memory = memory,
                        .size = size,
                        .least = least,
@@ -503,7 +475,6 @@ static void leave_open(Narrow *narrow) {
     NarrowCourse *course = narrow->course;
     if (course->at < NARROW_WINDOWS) {
         course->open[course->at % NARROW_KINDS] = 1;
-        keep_window(narrow);
         return;
     }
     tsumego_solver_relevance(narrow->solver, course->relevance[NARROW_LIVES],

@@ -5,8 +5,7 @@
  * small problem, and where the target has no room for eyes it is over at once. The defender's
  * success counts when it rests on no point next to those stones in a way that would be otherwise
  * without them (narrow_holds, zone.h): then it holds in the whole region. Otherwise, or when it
- * fails, a larger window is tried, and after each round the whole region. A window that is left
- * open goes on in the next round with what it has shown. In the whole region positions that take
+ * fails, a larger window is tried, and after each round the whole region. There positions that take
  * many nodes are looked at through windows of their own, for each answer of the attacker's may be
  * met elsewhere (probe.h).
  *
@@ -31,7 +30,6 @@ typedef enum { NARROW_LIVES, NARROW_MOVES, NARROW_NEAR, NARROW_KINDS } NarrowKin
 #define NARROW_FIRSTS  6         /* first moves that are looked at one by one, */
 #define NARROW_LATE    4         /* and the round from which on they are */
 #define NARROW_ASIDE   (2 << 20) /* bytes for probes: their solver, what they have shown */
-#define NARROW_HINTS   20        /* what each kind has shown gets one of so many parts of memory */
 
 /* What has been looked at, of all first moves or of one. */
 typedef struct {
@@ -43,20 +41,10 @@ typedef struct {
     uint32_t relevance[2][TSUMEGO_POINTS]; /* by kind, what the whole region's search tells */
 } NarrowCourse;
 
-/* The window of a kind that was left open last: it goes on with what it has shown. */
-typedef struct {
-    uint8_t kept; /* hints are kept */
-    int16_t opening;
-    uint8_t region[TSUMEGO_POINTS];
-} NarrowLeft;
-
 typedef struct {
     const TsumegoProblem *given;
     void *memory, *aside; /* of the solver, of probes */
     size_t size;
-    uint8_t *hints; /* hints_size bytes for each kind, 0: nothing is kept */
-    size_t hints_size;
-    NarrowLeft left[NARROW_KINDS];
     int least, step;       /* empty points of the windows, as NARROW_LEAST and NARROW_STEP */
     uint32_t first_budget; /* nodes for a window in the first round; 4 times more in each next */
     uint8_t color;         /* that moves first */

@@ -204,8 +204,8 @@ void tsumego_solver_spent(const TsumegoSolver *solver, int color, uint32_t *spen
 #define TESUJI_WINDOWS 1
 #endif
 
-/* 0 leaves out what only regions that grow need, finding them and hints for wider ones: for modules
- * that are asked about given regions alone. */
+/* 0 leaves out what only regions that grow need, finding them and hints: for modules that are asked
+ * about given regions alone. */
 #ifndef TESUJI_GROWS
 #define TESUJI_GROWS 1
 #endif

@@ -124,36 +124,6 @@ static void a_window_settles_a_wide_region(void **state) {
     }
 }
 
-/* Nodes for the first 200 random fights, Black first, with budgets that are often too small. */
-static uint64_t nodes_within(void *memory, size_t size) {
-    static Narrow narrow;
-    uint64_t nodes = 0;
-    for (uint64_t seed = 1; seed <= 200; seed++) {
-        TsumegoProblem problem;
-        Random random = random_seeded(seed);
-        if (!random_fight(&random, 18, &problem)) continue;
-        problem.first[BLACK] = TSUMEGO_OUTCOME;
-        if (narrow_start(&narrow, &problem, 8, 1, BLACK, memory, size) != OK) continue;
-        narrow.first_budget = 8;
-        while (narrow_step(&narrow, 1000) == STEP_RUNNING) {
-        }
-        nodes += narrow_nodes(&narrow);
-    }
-    return nodes;
-}
-
-/* Hints need a part of the memory; the tables are large enough in any case. */
-static void a_window_left_open_goes_on_with_what_it_has_shown(void **state) {
-    (void)state;
-    void *memory = malloc(MEMORY);
-    size_t without = (TSUMEGO_HINTS_MIN - 16) * NARROW_HINTS;
-    uint64_t anew = nodes_within(memory, without), kept = nodes_within(memory, MEMORY);
-    printf("%llu nodes, %llu where windows begin anew\n", (unsigned long long)kept,
-           (unsigned long long)anew);
-    assert_true(kept < anew);
-    free(memory);
-}
-
 static void no_memory_is_said_so(void **state) {
     (void)state;
     static Narrow narrow;
@@ -165,10 +135,8 @@ static void no_memory_is_said_so(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_window_settles_a_wide_region),
-        cmocka_unit_test(a_life_in_a_window_is_a_life),
-        cmocka_unit_test(a_window_left_open_goes_on_with_what_it_has_shown),
-        cmocka_unit_test(no_memory_is_said_so)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_window_settles_a_wide_region),
+                                       cmocka_unit_test(a_life_in_a_window_is_a_life),
+                                       cmocka_unit_test(no_memory_is_said_so)};
     return cmocka_run_group_tests(tests, 0, 0);
 }
