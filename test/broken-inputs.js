@@ -415,7 +415,7 @@ export const BROKEN_CALLS = [
       'x',
       [],
       {},
-      { ...CERTIFICATE, version: 2 },
+      { ...CERTIFICATE, version: 3 },
       { ...CERTIFICATE, claims: 5 },
     ],
     { ...CERTIFICATE, problem: undefined },

@@ -3,13 +3,11 @@
 #include "../base/bits.h"
 #include "../base/hash.h"
 #include "../go/board.h"
-
-/* What is on a point: whose stone (0 nobody's), and whether it is a marked one. */
-enum { NOBODY = 0, THEIRS = 1, OURS = 2, SIDE = 3, MARKED = 4 };
-enum { ATTACKER = THEIRS, DEFENDER = OURS };
+#include "verify_board.h"
+#include "verify_theorems.h"
 
 enum { GROWTH = 8 /* of the table, as what was before is lost to the arena */ };
-enum { FIRST_KNOWN = 1 << 12, LIFE_MAX = 64 /* chains, and areas */ };
+enum { FIRST_KNOWN = 1 << 12 };
 
 /* A position of the line. */
 typedef struct {
@@ -40,6 +38,7 @@ struct Verifier {
     int depth;
     int told; /* TSUMEGO_NONE: nothing yet */
     int marked;
+    int deaths; /* 1: a line may end where the target is dead */
     VerifyStatus status;
     uint64_t nodes;
     uint64_t seed;
@@ -56,15 +55,6 @@ static int other_side(int side) {
     return ATTACKER + DEFENDER - side;
 }
 
-static int near_points(const Verifier *verifier, int point, int near[4]) {
-    int width = verifier->problem.width, count = 0;
-    if (point % width > 0) near[count++] = point - 1;
-    if (point % width < width - 1) near[count++] = point + 1;
-    if (point >= width) near[count++] = point - width;
-    if (point + width < verifier->points) near[count++] = point + width;
-    return count;
-}
-
 static uint64_t board_hash(const Verifier *verifier, const uint8_t *cell) {
     uint64_t hash = 0;
     for (int p = 0; p < verifier->points; p++)
@@ -72,37 +62,10 @@ static uint64_t board_hash(const Verifier *verifier, const uint8_t *cell) {
     return hash;
 }
 
-/* Lists the chain at point; the number of its stones. *liberties counts empty points next to it,
- * and the attacker's stones outside the region, for those cannot be captured. */
-static int list_chain(const Verifier *verifier, const uint8_t *cell, int point, int16_t *chain,
-                      int *liberties) {
-    uint8_t seen[TSUMEGO_POINTS] = {0};
-    int side = cell[point] & SIDE, count = 0;
-    *liberties = 0;
-    chain[count++] = (int16_t)point;
-    seen[point] = 1;
-    for (int i = 0; i < count; i++) {
-        int near[4], degree = near_points(verifier, chain[i], near);
-        *liberties += side == ATTACKER && !verifier->problem.region[chain[i]];
-        for (int j = 0; j < degree; j++) {
-            int next = near[j];
-            if (seen[next]) continue;
-            seen[next] = 1;
-            if (cell[next] == NOBODY)
-                ++*liberties;
-            else if ((cell[next] & SIDE) == side)
-                chain[count++] = (int16_t)next;
-            else
-                seen[next] = 0;
-        }
-    }
-    return count;
-}
-
 /* Takes the chain at point off where it has no liberties; the number of stones taken. */
 static int capture(const Verifier *verifier, uint8_t *cell, int point) {
     int16_t chain[TSUMEGO_POINTS];
-    int liberties, count = list_chain(verifier, cell, point, chain, &liberties);
+    int liberties, count = verify_chain(&verifier->problem, cell, point, chain, &liberties);
     if (liberties > 0) return 0;
     for (int i = 0; i < count; i++) cell[chain[i]] = NOBODY;
     return count;
@@ -112,7 +75,8 @@ static int capture(const Verifier *verifier, uint8_t *cell, int point) {
  * simple ko forbids.
  */
 static int put_stone(const Verifier *verifier, uint8_t *cell, int point, int side, int *ko) {
-    int near[4], degree = near_points(verifier, point, near), taken = 0, taken_at = NO_POINT;
+    int near[4], degree = verify_near(&verifier->problem, point, near), taken = 0,
+                 taken_at = NO_POINT;
     *ko = NO_POINT;
     cell[point] = (uint8_t)side;
     for (int i = 0; i < degree; i++) {
@@ -122,7 +86,7 @@ static int put_stone(const Verifier *verifier, uint8_t *cell, int point, int sid
         taken += count;
     }
     int16_t chain[TSUMEGO_POINTS];
-    int liberties, stones = list_chain(verifier, cell, point, chain, &liberties);
+    int liberties, stones = verify_chain(&verifier->problem, cell, point, chain, &liberties);
     if (taken == 1 && stones == 1 && liberties == 1) *ko = taken_at;
     int lost = capture(verifier, cell, point);
     return lost == 0 || (lost > 1 && verifier->problem.suicide);
@@ -142,7 +106,7 @@ static int is_connected(const Verifier *verifier, const uint8_t *cell) {
     int point = 0, liberties, found = 0;
     while (point < verifier->points && !(cell[point] & MARKED)) point++;
     if (point == verifier->points) return 0;
-    int count = list_chain(verifier, cell, point, chain, &liberties);
+    int count = verify_chain(&verifier->problem, cell, point, chain, &liberties);
     for (int i = 0; i < count; i++) found += (cell[chain[i]] & MARKED) != 0;
     return found == verifier->marked;
 }
@@ -153,97 +117,6 @@ static int has_happened(const Verifier *verifier, const uint8_t *cell) {
     int left = count_marked(verifier, cell);
     return verifier->problem.target_rule == TSUMEGO_TARGET_ALL ? left < verifier->marked
                                                                : left == 0;
-}
-
-/* --- life ---------------------------------------------------------------------------------- */
-
-/* The defender's chains by number, and the areas they shut in: points of the region only, so that
- * every attacker's stone there could be captured. */
-typedef struct {
-    uint8_t number[TSUMEGO_POINTS]; /* of a stone's chain, from 1 */
-    int chains, areas;
-    uint64_t around[LIFE_MAX]; /* by area: the chains around it, as bits */
-    uint64_t vital[LIFE_MAX];  /* those with every empty point of it as a liberty */
-} Life;
-
-/* The bit of the defender's chain at point; 0 when there are too many. */
-static uint64_t chain_bit(const Verifier *verifier, const uint8_t *cell, int point, Life *life) {
-    if (life->number[point] == 0 && life->chains < LIFE_MAX) {
-        int16_t chain[TSUMEGO_POINTS];
-        int liberties, count = list_chain(verifier, cell, point, chain, &liberties);
-        life->chains++;
-        for (int i = 0; i < count; i++) life->number[chain[i]] = (uint8_t)life->chains;
-    }
-    return life->number[point] ? BIT64(life->number[point] - 1) : 0;
-}
-
-/* Lists the area at point, which is not the defender's, and notes it when it may be an eye. */
-static void add_area(const Verifier *verifier, const uint8_t *cell, int point, uint8_t *seen,
-                     Life *life) {
-    int16_t area[TSUMEGO_POINTS];
-    int count = 0, fine = life->areas < LIFE_MAX;
-    uint64_t around = 0, vital = ~UINT64_C(0);
-    area[count++] = (int16_t)point;
-    seen[point] = 1;
-    for (int i = 0; i < count; i++) {
-        int near[4], degree = near_points(verifier, area[i], near);
-        uint64_t beside = 0;
-        fine &= verifier->problem.region[area[i]];
-        for (int j = 0; j < degree; j++) {
-            int next = near[j];
-            if ((cell[next] & SIDE) == DEFENDER) {
-                uint64_t bit = chain_bit(verifier, cell, next, life);
-                beside |= bit;
-                fine &= bit != 0;
-            } else if (!seen[next]) {
-                seen[next] = 1;
-                area[count++] = (int16_t)next;
-            }
-        }
-        around |= beside;
-        if (cell[area[i]] == NOBODY) vital &= beside;
-    }
-    if (!fine) return;
-    life->around[life->areas] = around;
-    life->vital[life->areas++] = vital;
-}
-
-/* The chains that cannot be captured even if the defender only passes (Benson 1976): those left
- * when chains with fewer than two vital areas, and areas with a dropped chain around them, are
- * dropped until nothing changes. */
-static uint64_t alive_chains(const Life *life) {
-    uint64_t alive = ~UINT64_C(0), before = 0;
-    while (alive != before) {
-        uint64_t one = 0, two = 0;
-        for (int i = 0; i < life->areas; i++) {
-            if (life->around[i] & ~alive) continue;
-            two |= one & life->vital[i];
-            one |= life->vital[i];
-        }
-        before = alive;
-        alive &= two;
-    }
-    return alive;
-}
-
-/* The defender has succeeded although play could go on. */
-static int is_alive(const Verifier *verifier, const uint8_t *cell) {
-    Life life = {.chains = 0};
-    uint8_t seen[TSUMEGO_POINTS] = {0};
-    int all = verifier->problem.target_rule == TSUMEGO_TARGET_ALL;
-    /* What has been captured is not connected any more. */
-    if (verifier->problem.goal == TSUMEGO_GOAL_CONNECT)
-        return count_marked(verifier, cell) < verifier->marked;
-    for (int p = 0; p < verifier->points; p++)
-        if (verifier->problem.region[p] && (cell[p] & SIDE) != DEFENDER && !seen[p])
-            add_area(verifier, cell, p, seen, &life);
-    uint64_t alive = alive_chains(&life);
-    for (int p = 0; p < verifier->points; p++) {
-        if (!(cell[p] & MARKED)) continue;
-        int lives = life.number[p] > 0 && (alive >> (life.number[p] - 1) & 1);
-        if (lives != all) return lives;
-    }
-    return all;
 }
 
 /* --- positions known ---------------------------------------------------------------------- */
@@ -308,10 +181,10 @@ static void take_chains(Verifier *verifier, const TsumegoProblem *problem, uint8
         int16_t chain[TSUMEGO_POINTS];
         int near[4], liberties, beside = 0, open = 0, marked = problem->target[p];
         if (cell[p] == NOBODY) continue;
-        int count = list_chain(verifier, cell, p, chain, &liberties);
+        int count = verify_chain(&verifier->problem, cell, p, chain, &liberties);
         for (int i = 0; i < count; i++) {
             beside |= problem->region[chain[i]];
-            for (int j = near_points(verifier, chain[i], near); j-- > 0;) {
+            for (int j = verify_near(&verifier->problem, chain[i], near); j-- > 0;) {
                 beside |= problem->region[near[j]];
                 open |= !problem->region[near[j]] && cell[near[j]] == NOBODY;
             }
@@ -325,12 +198,14 @@ static void take_chains(Verifier *verifier, const TsumegoProblem *problem, uint8
 }
 
 Verifier *verifier_new(Arena *arena, const TsumegoProblem *problem, int first, int threats,
-                       int attacker_wins, uint64_t seed) {
+                       int attacker_wins, int deaths, uint64_t seed) {
     Verifier *verifier = arena_array(arena, 1, sizeof *verifier);
     if (verifier == NULL || !open_known(arena, FIRST_KNOWN, &verifier->known)) return NULL;
     verifier->problem = *problem;
     verifier->points = problem->width * problem->height;
     verifier->winner = attacker_wins ? ATTACKER : DEFENDER;
+    verifier->deaths = deaths && problem->goal != TSUMEGO_GOAL_CONNECT &&
+                       !(problem->never_ko >> opponent(problem->defender) & 1);
     verifier->told = TSUMEGO_NONE;
     verifier->arena = arena;
     verifier->seed = seed;
@@ -445,7 +320,18 @@ static uint32_t barrier_before(const Verifier *verifier) {
     return met ? verifier->time : 0;
 }
 
-/* The line goes on with the position behind it, unless that is known, or is life. */
+/* Whether a theorem tells that the winner has succeeded although play could go on. */
+static int is_settled(const Verifier *verifier, const Place *place) {
+    const TsumegoProblem *problem = &verifier->problem;
+    if (verifier->winner == ATTACKER) return verifier->deaths && verify_dead(problem, place->cell);
+    if (place->side == DEFENDER) return 0;
+    /* What has been captured is not connected any more. */
+    if (problem->goal == TSUMEGO_GOAL_CONNECT)
+        return count_marked(verifier, place->cell) < verifier->marked;
+    return verify_alive(problem, place->cell);
+}
+
+/* The line goes on with the position behind it, unless that is known, or settled. */
 static VerifyStatus enter(Verifier *verifier, int move) {
     Place *after = &verifier->places[verifier->depth + 1];
     uint64_t key = place_key(after), met = met_key(verifier, after, after->threats);
@@ -453,7 +339,7 @@ static VerifyStatus enter(Verifier *verifier, int move) {
     if (known_at(&verifier->known, key) > after->barrier) return VERIFY_RUNNING;
     if (known_at(&verifier->known, met) > 0) after->barrier = verifier->time;
     if (!add_known(verifier, met)) return VERIFY_TOO_BIG;
-    if (verifier->winner == DEFENDER && after->side == ATTACKER && is_alive(verifier, after->cell))
+    if (is_settled(verifier, after))
         return add_known(verifier, key) ? VERIFY_RUNNING : VERIFY_TOO_BIG;
     if (verifier->depth + 1 == VERIFY_DEPTH) return VERIFY_TOO_BIG;
     verifier->line[verifier->depth++] = (int16_t)move;

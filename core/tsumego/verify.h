@@ -1,7 +1,7 @@
-/* Checking a proof with nothing but the rules: the verifier walks every line in which one side
- * plays as it is told and the other does whatever is legal, ko threats included, down to where the
- * question is decided. It shares no code with the solver: its own board, captures and repetitions,
- * as plain as can be.
+/* Checking a proof without the solver: the verifier walks every line in which one side plays as it
+ * is told and the other does whatever is legal, ko threats included, down to where the question is
+ * decided. It shares no code with the solver: its own board, captures and repetitions, as plain as
+ * can be.
  *
  * A certificate is the list of the winner's moves in the order in which the walk asks for them; the
  * loser's moves need not be written down, because the walk tries them all in a fixed order. A
@@ -10,8 +10,9 @@
  * shown for it holds on every other line, too, but where that line has been in a position which the
  * proof goes through, for there a move of the proof would be a repetition. So positions met in
  * proofs are kept, and below one that is met again only what has been shown since counts. Nor is a
- * position walked on where the defender cannot be captured even if it only passes, by the theorem
- * of Benson ("Life in the game of Go", 1976), which the verifier applies by itself.
+ * position walked on where the defender cannot be captured even if it only passes, or, if that is
+ * asked for, cannot get two eyes any more: by two theorems that the verifier applies by itself
+ * (verify_theorems.h).
  *
  * The rules are those of tsumego.h. */
 #ifndef TESUJI_TSUMEGO_VERIFY_H
@@ -34,12 +35,13 @@ typedef enum {
 typedef struct Verifier Verifier;
 
 /* The claim: with first to move and threats (k as the attacker counts), the attacker
- * (attacker_wins) or the defender succeeds. problem has target and region. seed: any number; one
+ * (attacker_wins) or the defender succeeds. problem has target and region. deaths: 1 where a line
+ * may end with the target dead, as verify_dead tells; 0: with its capture. seed: any number; one
  * that nobody can foretell where the certificate is not our own, lest it has positions that hash
  * alike. NULL: out of memory, or the problem is not one. Takes about half a megabyte, and from time
  * to time more for a table. */
 Verifier *verifier_new(Arena *arena, const TsumegoProblem *problem, int first, int threats,
-                       int attacker_wins, uint64_t seed);
+                       int attacker_wins, int deaths, uint64_t seed);
 
 /* Walks up to max_nodes moves, or until something else than VERIFY_RUNNING is to be said. */
 VerifyStatus verifier_step(Verifier *verifier, uint32_t max_nodes);

@@ -62,7 +62,7 @@ for (const [file, raw, zipped] of /** @type {[string, number, number][]} */ ([
   ['dist/core.wasm', 150_000, 60 * 1024], // races to capture took 900 bytes
   ['dist/games.wasm', 150_000, 60_000],
   ['dist/endgame.wasm', 150_000, 60_000],
-  ['dist/proofs.wasm', 150_000, 60 * 1024], // the checker's care for repetitions took 450 bytes
+  ['dist/proofs.wasm', 150_000, 60 * 1024], // the checker's theorem of deaths took 1,500 bytes
   ['wasm/worker.js', Infinity, 8_000],
 ])) {
   test(`${file} stays within its budget`, () => {

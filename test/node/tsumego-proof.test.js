@@ -412,15 +412,53 @@ describe('certificates', () => {
     'race-of-four',
   ];
   for (const name of names) {
-    it(`the answer to ${name} can be proved with the rules alone`, async () => {
+    it(`the answer to ${name} can be proved, kills until the capture, too`, async () => {
       const sgf = readFileSync(new URL(`../../web/problems/${name}.sgf`, import.meta.url), 'utf8');
-      const certificate = await tesuji.certificate(sgf, { toPlay: 'both' });
-      assert.ok(certificate.complete);
-      const { status, claims } = await tesuji.verify(JSON.parse(JSON.stringify(certificate)));
-      assert.equal(status, 'verified');
-      assert.ok(claims.length >= 2);
+      for (const untilCapture of [false, true]) {
+        const certificate = await tesuji.certificate(sgf, { toPlay: 'both', untilCapture });
+        assert.deepEqual([certificate.complete, certificate.version], [true, untilCapture ? 1 : 2]);
+        const { status, claims } = await tesuji.verify(JSON.parse(JSON.stringify(certificate)));
+        assert.equal(status, 'verified');
+        assert.ok(claims.length >= 2);
+      }
     });
   }
+
+  it('a kill is proved once no two eyes can be made, or with the capture', async () => {
+    // After White's move in the middle Black has one eye.
+    const options = {
+      toPlay: /** @type {const} */ ('W'),
+      koThreats: /** @type {[0, 0]} */ ([0, 0]),
+    };
+    const short = await tesuji.certificate(PYRAMID, options);
+    const long = await tesuji.certificate(PYRAMID, { ...options, untilCapture: true });
+    assert.equal(short.claims[0].moves.length, 2);
+    assert.ok(long.claims[0].positions > 10 * short.claims[0].positions);
+    for (const [certificate, version, status] of /** @type {[any, 1 | 2, string][]} */ ([
+      [short, 2, 'verified'],
+      [short, 1, 'refuted'], // the moves that capture are missing
+      [long, 1, 'verified'],
+      [long, 2, 'refuted'], // they are left over
+    ]))
+      assert.equal((await tesuji.verify({ ...certificate, version })).status, status);
+  });
+
+  it('what lives is not taken for dead', async () => {
+    const alive = drawn(
+      `
+        . W . O X .
+        O O O O X .
+        X X X X X .`,
+      { toPlay: 'B', target: ['ba'], region: ['aa', 'ca', 'ba', 'da', 'ab', 'bb', 'cb', 'db'] },
+    );
+    const certificate = await tesuji.certificate(alive, { koThreats: [0, 0] });
+    assert.equal(certificate.claims[0].succeeds, false);
+    for (const moves of ['', 'aa', 'ca'])
+      for (const version of /** @type {const} */ ([1, 2])) {
+        const claims = [{ ...certificate.claims[0], succeeds: true, moves }];
+        assert.equal((await tesuji.verify({ ...certificate, version, claims })).status, 'refuted');
+      }
+  });
 
   it('a wrong claim does not pass', async () => {
     const certificate = await tesuji.certificate(PYRAMID);
@@ -598,7 +636,7 @@ describe('certificates', () => {
   });
 
   it('the claims share the limits', async () => {
-    const certificate = await tesuji.certificate(PYRAMID, { toPlay: 'both' });
+    const certificate = await tesuji.certificate(PYRAMID, { toPlay: 'both', untilCapture: true });
     const [longest] = certificate.claims.toSorted((a, b) => b.positions - a.positions);
     const claims = Array.from({ length: 8 }, () => longest);
     const many = { ...certificate, claims };
@@ -614,7 +652,7 @@ describe('certificates', () => {
     const wrong = [
       null,
       {},
-      { ...certificate, version: 2 },
+      { ...certificate, version: 3 },
       { ...certificate, problem: undefined },
       { ...certificate, claims: [null] },
       { ...certificate, claims: [{ ...claim, moves: 'zzz' }] },

@@ -51,7 +51,7 @@ const VERBS = {
     load: () => import('./endgame.js'),
   },
   verify: {
-    summary: 'checks certificates with the rules alone',
+    summary: 'checks certificates without the solver',
     load: () => import('./verify.js'),
   },
 };

@@ -9,6 +9,8 @@ export const usage = `tesuji solve [options] FILE…
 Solves tsumego: the games of SGF files, or .jsonl files with one problem a line. - is standard input.
 
   --certificate OUT    writes the proofs, a JSON object a line, for tesuji verify
+  --until-capture      has proofs of kills go on until the stones are captured, not only
+                       until the checker sees that they cannot get two eyes any more
   --brief              the outcome and one best move only, in a third of the time; not
                        with --certificate, which needs the whole answer
 ${PROBLEM_USAGE}
@@ -17,6 +19,7 @@ ${PROBLEM_USAGE}
 export const options = /** @type {const} */ ({
   ...PROBLEM_OPTIONS,
   certificate: { type: 'string' },
+  'until-capture': { type: 'boolean' },
   brief: { type: 'boolean' },
 });
 
@@ -38,7 +41,8 @@ export async function run(context) {
       const answer = await tesuji.solve(problem, asked);
       if (write === null || watched.stop?.aborted) return answer;
       try {
-        const proof = await tesuji.certificate(problem, limitsLeft(asked, answer));
+        const left = { ...limitsLeft(asked, answer), untilCapture: values['until-capture'] };
+        const proof = await tesuji.certificate(problem, left);
         await write(`${JSON.stringify({ id, ...proof })}\n`);
         return { ...answer, certified: proof.complete };
       } catch (error) {

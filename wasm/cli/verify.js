@@ -6,7 +6,7 @@ import { watching } from './watch.js';
 
 export const usage = `tesuji verify [options] FILE…
 
-Checks certificates (tesuji solve --certificate OUT), one JSON object a line, with the rules alone:
+Checks certificates (tesuji solve --certificate OUT), one JSON object a line, without the solver:
 every move of the other side is tried, ko threats included. Exit code 1 when one is not verified.
 
   --max-ms N           milliseconds for each certificate

@@ -1,6 +1,7 @@
 /* Writes a certificate: the verifier walks, the solver plays the winner, its moves are kept. A race
- * that it has counted it plays to the end itself; where it knows without search that the defence is
- * dead otherwise, a second one that has no such knowledge plays on. Neither keeps zones: the best
+ * that it has counted it plays to the end itself. Where it knows without search that the defence is
+ * dead otherwise, it knows by which move, after which the verifier knows, too; or, where lines are
+ * not to end so, a second one that has no such knowledge plays on. Neither keeps zones: the best
  * moves of a proof that has all replies lead to what was proved before, so they never run into a
  * repetition. */
 #include "claim.h"
@@ -16,7 +17,7 @@ typedef struct {
 
 typedef struct {
     Verifier *verifier;
-    Player knowing, finishing;
+    Player knowing, finishing; /* finishing has a solver only where it is needed */
     Arena walk;
     int first, threats, attacker_wins;
     int finishing_from; /* length of the line on which the second one took over */
@@ -49,22 +50,23 @@ static ErrorCode certificate_open(Job *job, JobReader *reader) {
     self->finishing_from = VERIFY_DEPTH;
     TsumegoProblem *problem = &claim.request.problem;
     problem->skip_moves = problem->skip_seki = 1;
-    /* An eighth for writing the moves down and half as much for the moves, half for the walk, an
-     * eighth for each player. */
+    /* An eighth for writing the moves down and half as much for the moves, half for the walk, a
+     * quarter for the players. */
+    int kills_on = claim.attacker_wins && !claim.deaths;
     size_t left = arena_left(&job->arena);
     self->capacity = (uint32_t)(left / 8 / sizeof(int32_t));
     self->moves = arena_alloc(&job->arena, self->capacity * sizeof *self->moves);
     void *walk = arena_alloc(&job->arena, left / WALK_SHARE);
     if (self->moves == NULL || walk == NULL) return ERROR_OUT_OF_MEMORY;
     self->walk = arena_over(walk, left / WALK_SHARE);
-    self->verifier =
-        verifier_new(&self->walk, problem, claim.first, claim.threats, claim.attacker_wins, 0);
+    self->verifier = verifier_new(&self->walk, problem, claim.first, claim.threats,
+                                  claim.attacker_wins, claim.deaths, 0);
     if (self->verifier == NULL) return ERROR_OUT_OF_MEMORY;
     problem->plain = TSUMEGO_PLAIN_ZONES;
-    error = player_open(&self->knowing, self, &job->arena, left / 8, problem);
+    error = player_open(&self->knowing, self, &job->arena, left / (kills_on ? 8 : 4), problem);
+    if (error != OK || !kills_on) return error;
     problem->plain = TSUMEGO_PLAIN_DEATHS;
-    if (error == OK) error = player_open(&self->finishing, self, &job->arena, left / 8, problem);
-    return error;
+    return player_open(&self->finishing, self, &job->arena, left / 8, problem);
 }
 
 /* Moves the cursor to where the verifier is; 0 when the two do not agree on a move. */
@@ -90,8 +92,8 @@ static int32_t answer_asked(Certificate *self, uint32_t max_nodes) {
     /* What the first one knows of deaths does not regard what has been played on the line since. */
     int length = self->knowing.length;
     if (length <= self->finishing_from) self->finishing_from = VERIFY_DEPTH;
-    if (self->attacker_wins && tsumego_cursor_static(player->solver) == 1 &&
-        length < self->finishing_from)
+    if (self->finishing.solver && length < self->finishing_from &&
+        tsumego_cursor_static(player->solver) == 1)
         self->finishing_from = length;
     if (length >= self->finishing_from) player = &self->finishing;
     if (!follow(player, self->verifier)) return STEP_DONE;
@@ -112,8 +114,9 @@ static int32_t answer_asked(Certificate *self, uint32_t max_nodes) {
 }
 
 static uint64_t solver_nodes(const Certificate *self) {
+    const TsumegoSolver *finishing = self->finishing.solver;
     return tsumego_solver_nodes(self->knowing.solver) +
-           tsumego_solver_nodes(self->finishing.solver);
+           (finishing ? tsumego_solver_nodes(finishing) : 0);
 }
 
 static int32_t certificate_step(Job *job, uint32_t max_nodes) {

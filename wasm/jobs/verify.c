@@ -29,7 +29,7 @@ static ErrorCode verify_open(Job *job, JobReader *reader) {
     if (walk == NULL) return ERROR_OUT_OF_MEMORY;
     self->walk = arena_over(walk, size);
     self->verifier = verifier_new(&self->walk, &claim.request.problem, claim.first, claim.threats,
-                                  claim.attacker_wins, seed);
+                                  claim.attacker_wins, claim.deaths, seed);
     return self->verifier == NULL ? ERROR_OUT_OF_MEMORY : OK;
 }
 

@@ -32,10 +32,11 @@ import { inZoneAlone } from './tsumego-zone.js';
  */
 
 /**
- * A proof that can be checked with nothing but the rules.
+ * A proof that can be checked without the solver.
  * @typedef {object} Certificate
  * @property {'tesuji-certificate'} type
- * @property {1} version
+ * @property {1 | 2} version 1: proofs of kills end with the capture of the target; 2: or where the checker sees by itself
+ *   that it cannot get two eyes any more
  * @property {string} [id]
  * @property {import('./problem.js').ProblemObject & { koThreats?: [number, number], superko?: string, suicide?: boolean, neverKo?: Color[] }} problem
  *   with target, region and the stones of the frame
@@ -69,13 +70,15 @@ function statements({ outcome, koThreats }, [least, most]) {
 }
 
 /**
- * The three words behind the problem in a request.
+ * The four words behind the problem in a request.
  * @param {Position} framed
  * @param {{ first: Color, koThreats: number, succeeds: boolean }} claim
+ * @param {number} version
  */
-function tailOf(framed, { first, koThreats, succeeds }) {
+function tailOf(framed, { first, koThreats, succeeds }, version) {
   const attacking = attacks(framed, first);
-  return [numberOf(first), attacking ? koThreats : -koThreats, Number(attacking === succeeds)];
+  const threats = attacking ? koThreats : -koThreats;
+  return [numberOf(first), threats, Number(attacking === succeeds), version - 1];
 }
 
 /**
@@ -83,24 +86,26 @@ function tailOf(framed, { first, koThreats, succeeds }) {
  * search has shown is tried on the whole board first.
  * @param {import('../client.js').Client} client
  * @param {import('./tsumego.js').Solved} solved
- * @param {RunOptions} options
+ * @param {RunOptions & { untilCapture?: boolean }} options
  * @returns {Promise<Certificate>}
  */
-export async function certify(client, solved, options) {
+export async function certify(client, solved, { untilCapture = false, ...options }) {
+  const version = untilCapture ? 1 : 2;
   const { answer, zone, net = zone } = solved;
   const alone = inZoneAlone({ ...solved, zone: net });
   const onBoard = alone !== solved.framed && answer.goal !== 'life' && !solved.net;
   let framed = onBoard ? solved.framed : alone;
-  let proved = await proofsOf(client, answer, framed, onBoard ? onBoardLimits(options) : options);
+  const most = onBoard ? onBoardLimits(options) : options;
+  let proved = await proofsOf(client, answer, framed, version, most);
   if (onBoard && !proved.all) {
-    const shut = await proofsOf(client, answer, alone, limitsLeft(options, proved));
+    const shut = await proofsOf(client, answer, alone, version, limitsLeft(options, proved));
     if (shut.claims.length > proved.claims.length) [framed, proved] = [alone, shut];
   }
   const { claims, all } = proved;
   const neverKo = neverKoOf(framed);
   return {
     type: 'tesuji-certificate',
-    version: 1,
+    version,
     ...(answer.id !== undefined && { id: answer.id }),
     problem: {
       ...toObject(framed),
@@ -129,9 +134,10 @@ function onBoardLimits(options) {
  * @param {import('../client.js').Client} client
  * @param {import('./tsumego.js').Answer} answer
  * @param {Position} framed
+ * @param {1 | 2} version
  * @param {RunOptions} options
  */
-async function proofsOf(client, answer, framed, options) {
+async function proofsOf(client, answer, framed, version, options) {
   const started = performance.now();
   const shared = sharing(client, options);
   /** @type {Claim[]} */
@@ -145,7 +151,7 @@ async function proofsOf(client, answer, framed, options) {
         all = false; // no rule makes stones safe that have so many liberties
         continue;
       }
-      const tail = tailOf(framed, { first, ...statement });
+      const tail = tailOf(framed, { first, ...statement }, version);
       const request = encodeProblem({ ...framed, safeLiberties: 0 }, { tail });
       const written = await shared.run(KINDS.CERTIFICATE, request, options).catch(orNone);
       nodes += written?.nodes ?? 0;
@@ -180,7 +186,7 @@ function orNone(error) {
  */
 
 /**
- * Checks a certificate with the rules alone. The claims share the limits.
+ * Checks a certificate. The claims share the limits.
  * @param {import('../client.js').Client} client
  * @param {any} certificate
  * @param {RunOptions} options
@@ -189,12 +195,9 @@ function orNone(error) {
 export async function verify(client, certificate, options) {
   if (certificate?.type !== 'tesuji-certificate' || !Array.isArray(certificate.claims))
     throw new TesujiError('bad-option', 'this is no certificate');
-  if (certificate.version !== 1)
-    throw new TesujiError(
-      'bad-option',
-      `certificates of version ${quoted(certificate.version)} are not known`,
-    );
-  const { id } = certificate;
+  const { id, version } = certificate;
+  if (version !== 1 && version !== 2)
+    throw new TesujiError('bad-option', `certificates of version ${quoted(version)} are not known`);
   const given = Array.from(certificate.claims, (claim) => ({ ...claim })); // before the caller may change them
   const { koThreats, superko, suicide, neverKo, ...problem } = certificate.problem ?? {};
   const position = await readProblem(client, problem, { koThreats, superko, suicide, neverKo });
@@ -210,7 +213,7 @@ export async function verify(client, certificate, options) {
   const seed = crypto.getRandomValues(new Int32Array(2)); // lest positions are made that hash alike
   let [nodes, ms] = [0, 0];
   for (const { points, ...claim } of asked) {
-    const tail = [...tailOf(position, claim), ...seed, ...points];
+    const tail = [...tailOf(position, claim, version), ...seed, ...points];
     const result = await shared.run(KINDS.VERIFY, encodeProblem(position, { tail }), options);
     const [status, used, , ...line] = wordsOf(result.bytes);
     const leftOver = STATUS[status] === 'verified' ? points.length - used : 0;

@@ -346,17 +346,22 @@ export function tsumego(client) {
     },
 
     /**
-     * A proof of the answer that a checker who knows only the rules can follow.
+     * A proof of the answer that a small checker can follow: it knows the rules and two theorems, by which lines end
+     * where the target is unconditionally alive, or cannot get two eyes any more.
      * @param {Problem} problem
-     * @param {SolveOptions} [options]
+     * @param {SolveOptions & { untilCapture?: boolean }} [options] untilCapture: kills go on until the target is
+     *   captured, which makes most of them some hundred times as long
      * @returns {Promise<import('./tsumego-proof.js').Certificate>} rejects as `solve` does; what is not proved within
      *   the limits is left out, and `complete` is false
      */
-    certificate: async (problem, options = {}) =>
-      certify(client, ...(await begun(problem, options))),
+    certificate: async (problem, options = {}) => {
+      const untilCapture = checkedFlag(options?.untilCapture, 'untilCapture');
+      const [solved, left] = await begun(problem, options);
+      return certify(client, solved, { ...left, untilCapture });
+    },
 
     /**
-     * Checks a certificate with the rules alone.
+     * Checks a certificate: every reply of the other side is tried, and nothing is taken from the search.
      * @param {import('./tsumego-proof.js').Certificate} certificate
      * @param {import('../client.js').RunOptions} [options]
      * @returns {Promise<import('./tsumego-proof.js').Verification>} rejects with a TesujiError `bad-option` where it is
@@ -492,6 +497,17 @@ function checkedFormat({ format = 'sgf', name = '' }) {
   if (format !== 'sgf' && format !== 'json')
     throw new TesujiError('bad-option', `format is sgf or json, not ${quoted(format)}`);
   if (typeof name !== 'string') throw new TesujiError('bad-option', 'name must be a text');
+}
+
+/**
+ * An option that is true or false, which is the default.
+ * @param {unknown} given
+ * @param {string} name
+ * @returns {boolean}
+ */
+function checkedFlag(given = false, name) {
+  if (typeof given === 'boolean') return given;
+  throw new TesujiError('bad-option', `${name} is true or false, not ${quoted(given)}`);
 }
 
 /**
