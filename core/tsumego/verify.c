@@ -1,6 +1,5 @@
 #include "verify.h"
 
-#include "../base/bits.h"
 #include "../base/hash.h"
 #include "../go/board.h"
 #include "verify_board.h"

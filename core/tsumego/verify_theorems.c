@@ -4,11 +4,10 @@
 #include "verify_board.h"
 
 enum { LIFE_MAX = 64 /* chains, and areas */, AREA = LIFE_MAX + 1 };
-
 enum { SORT = 3 };
 
-/* Lists the connected points that are of the same sort (bits of sort) as point, and numbers them;
- * how many. */
+/* Lists the connected points whose sort has the same bits of SORT as that of point, and numbers
+ * them; how many. */
 static int list_part(const TsumegoProblem *problem, const uint8_t *sort, int point, int number,
                      uint8_t *numbers, int16_t *part) {
     int near[4], count = 0;
@@ -104,7 +103,8 @@ int verify_alive(const TsumegoProblem *problem, const uint8_t *cell) {
 
 /* --- death --------------------------------------------------------------------------------- */
 
-/* What the attacker's stones that cannot be captured leave to the target. */
+/* What the attacker's stones that cannot be captured leave to the target. The last three are of one
+ * SORT: in the end they may be a group of the defender's. */
 typedef enum {
     BEYOND = 0,   /* nothing: there they stand, or the target does not get there */
     ROOMY = 1,    /* no such stone beside: empty, or an attacker's that may be captured */
