@@ -103,8 +103,9 @@ static int32_t answer_asked(Certificate *self, uint32_t max_nodes) {
     if (status != STEP_DONE) return status;
     int move = tsumego_cursor_move(solver);
     /* A defender that has succeeded may pass; the verifier sees it then. */
-    int succeeded = tsumego_cursor_over(solver) != 0 || tsumego_cursor_static(solver) == 1;
-    if (!self->attacker_wins && succeeded) move = TSUMEGO_PASS;
+    if (!self->attacker_wins &&
+        (tsumego_cursor_over(solver) != 0 || tsumego_cursor_static(solver) == 1))
+        move = TSUMEGO_PASS;
     self->status = VERIFY_FAILED;
     if (tsumego_cursor_value(solver) != wanted || move == TSUMEGO_NONE) return STEP_DONE;
     self->moves[self->count++] = (int16_t)move;
