@@ -74,8 +74,8 @@ static int capture(const Verifier *verifier, uint8_t *cell, int point) {
  * simple ko forbids.
  */
 static int put_stone(const Verifier *verifier, uint8_t *cell, int point, int side, int *ko) {
-    int near[4], degree = verify_near(&verifier->problem, point, near), taken = 0,
-                 taken_at = NO_POINT;
+    int near[4], degree = verify_near(&verifier->problem, point, near);
+    int taken = 0, taken_at = NO_POINT;
     *ko = NO_POINT;
     cell[point] = (uint8_t)side;
     for (int i = 0; i < degree; i++) {
@@ -203,7 +203,7 @@ Verifier *verifier_new(Arena *arena, const TsumegoProblem *problem, int first, i
     verifier->problem = *problem;
     verifier->points = problem->width * problem->height;
     verifier->winner = attacker_wins ? ATTACKER : DEFENDER;
-    verifier->deaths = deaths && problem->goal != TSUMEGO_GOAL_CONNECT &&
+    verifier->deaths = deaths && attacker_wins && problem->goal != TSUMEGO_GOAL_CONNECT &&
                        !(problem->never_ko >> opponent(problem->defender) & 1);
     verifier->told = TSUMEGO_NONE;
     verifier->arena = arena;
@@ -220,6 +220,8 @@ Verifier *verifier_new(Arena *arena, const TsumegoProblem *problem, int first, i
     place->ko = problem->ko_for == first ? problem->ko : NO_POINT;
     place->threats = (int8_t)threats;
     place->touched = VERIFY_DEPTH;
+    if (verifier->deaths && verify_dead(&verifier->problem, place->cell))
+        verifier->status = VERIFY_PROVED;
     return verifier;
 }
 

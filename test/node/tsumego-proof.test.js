@@ -443,6 +443,21 @@ describe('certificates', () => {
       assert.equal((await tesuji.verify({ ...certificate, version })).status, status);
   });
 
+  it('what is dead from the start needs no move', async () => {
+    const dead = drawn(
+      `
+        . O X .
+        O O X .
+        X X X .`,
+      { toPlay: 'both', target: ['ba'], region: ['aa', 'ba', 'ab', 'bb'] },
+    );
+    const certificate = await tesuji.certificate(dead);
+    assert.equal(certificate.complete, true);
+    const kills = certificate.claims.find(({ first }) => first === 'B');
+    assert.deepEqual([kills?.succeeds, kills?.moves], [true, '']);
+    assert.equal((await tesuji.verify(certificate)).status, 'verified');
+  });
+
   it('what lives is not taken for dead', async () => {
     const alive = drawn(
       `

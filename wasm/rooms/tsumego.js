@@ -350,12 +350,12 @@ export function tsumego(client) {
      * where the target is unconditionally alive, or cannot get two eyes any more.
      * @param {Problem} problem
      * @param {SolveOptions & { untilCapture?: boolean }} [options] untilCapture: kills go on until the target is
-     *   captured, which makes most of them some hundred times as long
+     *   captured, which makes them some tens of times as long
      * @returns {Promise<import('./tsumego-proof.js').Certificate>} rejects as `solve` does; what is not proved within
      *   the limits is left out, and `complete` is false
      */
     certificate: async (problem, options = {}) => {
-      const untilCapture = checkedFlag(options?.untilCapture, 'untilCapture');
+      const untilCapture = checkedFlag('untilCapture', options?.untilCapture);
       const [solved, left] = await begun(problem, options);
       return certify(client, solved, { ...left, untilCapture });
     },
@@ -501,11 +501,11 @@ function checkedFormat({ format = 'sgf', name = '' }) {
 
 /**
  * An option that is true or false, which is the default.
- * @param {unknown} given
  * @param {string} name
+ * @param {unknown} given
  * @returns {boolean}
  */
-function checkedFlag(given = false, name) {
+function checkedFlag(name, given = false) {
   if (typeof given === 'boolean') return given;
   throw new TesujiError('bad-option', `${name} is true or false, not ${quoted(given)}`);
 }

@@ -79,16 +79,17 @@ static void check_known(Count *count, const TsumegoProblem *problem, uint64_t se
     static Chains chains;
     memset(&space, 0, sizeof space);
     if (space_read(&space, problem) != OK) return;
+    chains_find(&space, &space.start, &chains);
+    int dead = checker_knows(count, &space, &chains, problem, seed);
     for (int side = ATTACKER; side <= DEFENDER; side++) {
         Position position = {.stones = space.start, .side = (uint8_t)side, .ko = -1};
         Set zone;
         int move;
-        chains_find(&space, &position.stones, &chains);
         int known = 0;
         if (!space.positional) known = race_known(&space, &chains, &position, &zone, &move);
         count->races += known != 0;
         if (!known) known = life_known(&space, &chains, &position, 1, &zone, &move);
-        if (checker_knows(count, &space, &chains, problem, seed) && !known) known = 1;
+        if (!known) known = dead;
         if (!known) continue;
         int value = value_by_rules(count, problem, space.color_of[side], known > 0 ? -3 : 3);
         count->known[known < 0]++;
