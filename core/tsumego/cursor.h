@@ -20,17 +20,23 @@ SELDOM uint64_t cursor_aim(const Solver *solver) {
     return aim;
 }
 
-/* Puts the frames on the cursor's line; the root search, if one was running, starts its task anew,
- * while a search at the cursor goes on: its frames are as they were. */
+/* Puts the frames on the cursor's line, as far as they are not on it yet; the root search, if one
+ * was running, starts its task anew, while a search at the cursor goes on: its frames are as they
+ * were. Tells of the event by the line's last move. */
 SELDOM int cursor_load(Solver *solver) {
-    int over = 0;
-    if (solver->searching == SEARCHING_ROOT) solver->searching = SEARCHING_NOTHING;
-    search_aim(solver, 0);
-    search_keep_apart(&solver->search, cursor_aim(solver));
-    line_start(&solver->search, solver->cursor_side, solver->cursor_k);
-    for (int at = 0; at < solver->cursor_length; at++)
-        line_play(&solver->search, at, solver->cursor_moves[at], &over);
-    return over;
+    Search *search = &solver->search;
+    uint64_t aim = cursor_aim(solver);
+    if (solver->cursor_frames == 0 || search->space.aim_key != aim) {
+        if (solver->searching == SEARCHING_ROOT) solver->searching = SEARCHING_NOTHING;
+        search_aim(solver, 0);
+        search_keep_apart(search, aim);
+        line_start(search, solver->cursor_side, solver->cursor_k);
+        solver->cursor_frames = 1;
+        solver->cursor_over = 0;
+    }
+    for (int at; (at = solver->cursor_frames - 1) < solver->cursor_length; solver->cursor_frames++)
+        line_play(search, at, solver->cursor_moves[at], &solver->cursor_over);
+    return solver->cursor_over;
 }
 
 /* The line is another, or frames behind it are needed: what was searched at its end is over. */
@@ -44,6 +50,14 @@ SELDOM void cursor_start(Solver *solver, int side, int k) {
     solver->cursor_side = side;
     solver->cursor_k = k;
     solver->cursor_anchor[0] = 0;
+    solver->cursor_frames = 0;
+    cursor_stop(solver);
+}
+
+SELDOM void cursor_undo(Solver *solver) {
+    if (solver->cursor_length) solver->cursor_length--;
+    if (solver->cursor_frames > solver->cursor_length + 1) solver->cursor_frames--;
+    solver->cursor_over = 0; /* or there would be no move behind it */
     cursor_stop(solver);
 }
 
@@ -85,6 +99,8 @@ SELDOM int cursor_play(Solver *solver, int point) {
     if (!played) return 0;
     solver->cursor_moves[length++] = (int16_t)point;
     solver->cursor_length = length;
+    solver->cursor_frames = length + 1;
+    solver->cursor_over = over;
     solver->cursor_anchor[length] =
         (int16_t)(!over && cursor_repeatable(solver, anchor, length) ? length : anchor);
     return played;

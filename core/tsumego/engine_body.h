@@ -58,9 +58,7 @@ static int engine_cursor_play(void *solver, int local_point) {
     return cursor_play(solver, local_point);
 }
 static void engine_cursor_undo(void *solver) {
-    Solver *self = solver;
-    if (self->cursor_length) self->cursor_length--;
-    cursor_stop(self);
+    cursor_undo(solver);
 }
 static int engine_cursor_color_to_play(const void *solver) {
     const Solver *self = solver;

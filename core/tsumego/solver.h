@@ -10,6 +10,7 @@ SELDOM int32_t solver_step(Solver *solver, uint32_t max_nodes) {
     Search *search = &solver->search;
     uint64_t limit = search->nodes + max_nodes;
     SideQuestion *question;
+    solver->cursor_frames = 0;
     while ((question = question_open(solver))) {
         if (solver->searching != SEARCHING_ROOT) {
             search_aim(solver, 0);

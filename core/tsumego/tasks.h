@@ -60,6 +60,8 @@ typedef struct {
     int16_t cursor_moves[TSUMEGO_LINE];
     int16_t cursor_anchor[TSUMEGO_LINE + 1]; /* by length of the line: see cursor.h */
     int cursor_side, cursor_k;               /* at its start */
+    int cursor_frames; /* frames that stand on the line with the search's keys; 0 after others */
+    int cursor_over;   /* the event by the last move of these */
     int cursor_found,
         cursor_move; /* value and move by the search that has just ended there, or 0 */
 } Solver;
@@ -76,6 +78,7 @@ SELDOM int solver_uncut(Solver *solver) {
     space->cut_key = hash_key(UINT64_C(1) << 23);
     space->start.key ^= space->cut_key;
     space->begin = space->start;
+    solver->cursor_frames = 0;
     lately_forget(&solver->search);
     for (int i = 0; i < solver->side_count; i++) {
         SideQuestion *question = &solver->sides[i];
