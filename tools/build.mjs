@@ -6,11 +6,11 @@ import { ROOT, run } from './run.mjs';
 import { setup } from './setup.mjs';
 
 const TARGETS = {
-  /** dist/core.wasm, dist/games.wasm, dist/endgame.wasm and dist/proofs.wasm */
+  /** dist/core.wasm, dist/games.wasm, dist/endgame.wasm, dist/proofs.wasm and dist/links.wasm */
   wasm() {
     cmake('wasm', [], 'emcmake');
     mkdirSync(join(ROOT, 'dist'), { recursive: true });
-    for (const name of ['core.wasm', 'games.wasm', 'endgame.wasm', 'proofs.wasm']) {
+    for (const name of ['core.wasm', 'games.wasm', 'endgame.wasm', 'proofs.wasm', 'links.wasm']) {
       const linked = join(ROOT, 'build', 'wasm', name);
       const ordered = linked.replace(/\.wasm$/, '.ordered.wasm'); // as CMakeLists.txt makes of some
       const built = existsSync(ordered) ? ordered : linked;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './run.mjs';
 
-const missing = ['core', 'games', 'endgame', 'proofs']
+const missing = ['core', 'games', 'endgame', 'proofs', 'links']
   .map((name) => `dist/${name}.wasm`)
   .concat('types/wasm/index.d.ts', 'types/wasm/node.d.ts', 'types/web/elements/index.d.ts')
   .filter((path) => !existsSync(join(ROOT, path)));

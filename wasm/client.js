@@ -1,5 +1,5 @@
 import { TesujiError } from './error.js';
-import { ABI, MODULE_OF } from './kinds.js';
+import { ABI, IN_LINKS, MODULE_OF } from './kinds.js';
 
 /**
  * The worker as the client sees it, the same for browsers and Node.
@@ -243,7 +243,9 @@ export class Client {
    * @param {Parameters<ModuleClient['run']>} asked
    */
   run(...asked) {
-    return this.#modules[MODULE_OF.get(asked[0]) ?? 'core'].run(...asked);
+    const [kind, ...others] = asked;
+    if (kind & IN_LINKS) return this.#modules.links.run(kind - IN_LINKS, ...others);
+    return this.#modules[MODULE_OF.get(kind) ?? 'core'].run(kind, ...others);
   }
 
   /** Starts the core's worker; rejects with `load-failed` when it cannot. */

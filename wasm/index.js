@@ -17,9 +17,9 @@ export { TesujiError };
 
 /**
  * core.wasm's source; `games` is that of games.wasm (gomoku, small boards, rules of Go, records), `endgame` that of
- * endgame.wasm, `proofs` that of proofs.wasm (certificates, solution trees, wide regions), which are loaded when first needed; `worker` is where `worker.js` is, or what makes
+ * endgame.wasm, `proofs` that of proofs.wasm (certificates, solution trees, wide regions), `links` that of links.wasm (connections), which are loaded when first needed; `worker` is where `worker.js` is, or what makes
  * the worker.
- * @typedef {Source & { games?: Source, endgame?: Source, proofs?: Source, worker?: string | URL | (() => Worker) }} CreateOptions
+ * @typedef {Source & { games?: Source, endgame?: Source, proofs?: Source, links?: Source, worker?: string | URL | (() => Worker) }} CreateOptions
  */
 
 /**
@@ -30,8 +30,15 @@ export { TesujiError };
  * @returns {Promise<Tesuji>} rejects with a TesujiError `load-failed`, or `bad-option` for what is no source
  */
 export async function createTesuji(options = {}) {
-  const { games = {}, endgame = {}, proofs = {}, worker, ...core } = checkedOptions(options);
-  for (const [name, source] of Object.entries({ games, endgame, proofs }))
+  const {
+    games = {},
+    endgame = {},
+    proofs = {},
+    links = {},
+    worker,
+    ...core
+  } = checkedOptions(options);
+  for (const [name, source] of Object.entries({ games, endgame, proofs, links }))
     checkedOptions(source, name);
   const from = (/** @type {Source} */ source, /** @type {URL} */ own) =>
     new ModuleClient(() => openWorker(worker), sourceOf(source, own));
@@ -40,6 +47,7 @@ export async function createTesuji(options = {}) {
     games: from(games, new URL('../dist/games.wasm', import.meta.url)),
     endgame: from(endgame, new URL('../dist/endgame.wasm', import.meta.url)),
     proofs: from(proofs, new URL('../dist/proofs.wasm', import.meta.url)),
+    links: from(links, new URL('../dist/links.wasm', import.meta.url)),
   });
   await client.ready();
   return withRooms(client);

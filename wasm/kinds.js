@@ -24,7 +24,7 @@ export const KINDS = Object.freeze({
   SOLVE_WIDE: 19,
 });
 
-/** @typedef {'core' | 'games' | 'endgame' | 'proofs'} ModuleName */
+/** @typedef {'core' | 'games' | 'endgame' | 'proofs' | 'links'} ModuleName */
 
 const IN_GAMES = /^(BOARD|FULLBOARD|GOMOKU|RECORD)/;
 const IN_ENDGAME = /^(ADVISE|ENDGAME)/;
@@ -47,6 +47,9 @@ function moduleOf(name) {
   if (IN_ENDGAME.test(name)) return 'endgame';
   return IN_PROOFS.test(name) ? 'proofs' : 'core';
 }
+
+/** Added to a kind: of links.wasm, which has those that problems are asked with, for connections alone. */
+export const IN_LINKS = 1 << 8;
 
 /** The version of the C ABI that this JavaScript speaks; `TESUJI_ABI` in `wasm/exports.h`. */
 export const ABI = 2;

@@ -18,9 +18,9 @@ export { TesujiError };
 
 /**
  * core.wasm's source; `games` is that of games.wasm (gomoku, small boards, rules of Go, records), `endgame` that of
- * endgame.wasm, `proofs` that of proofs.wasm (certificates, solution trees, wide regions), which are loaded when first
+ * endgame.wasm, `proofs` that of proofs.wasm (certificates, solution trees, wide regions), `links` that of links.wasm (connections), which are loaded when first
  * needed; `worker` is where `node-worker.js` is (`tesuji/worker`), for a bundle that has it elsewhere.
- * @typedef {Source & { games?: Source, endgame?: Source, proofs?: Source, worker?: string | URL }} CreateOptions
+ * @typedef {Source & { games?: Source, endgame?: Source, proofs?: Source, links?: Source, worker?: string | URL }} CreateOptions
  */
 
 /**
@@ -41,7 +41,14 @@ export async function createTesuji(options = {}) {
  * @param {CreateOptions} [options]
  */
 export function createClient(options = {}) {
-  const { games = {}, endgame = {}, proofs = {}, worker, ...core } = checkedOptions(options);
+  const {
+    games = {},
+    endgame = {},
+    proofs = {},
+    links = {},
+    worker,
+    ...core
+  } = checkedOptions(options);
   const script =
     worker === undefined ? new URL('./node-worker.js', import.meta.url) : located(worker);
   const open = () => openWorker(script);
@@ -54,6 +61,7 @@ export function createClient(options = {}) {
     games: from(games, 'games'),
     endgame: from(endgame, 'endgame'),
     proofs: from(proofs, 'proofs'),
+    links: from(links, 'links'),
   });
 }
 

@@ -283,11 +283,19 @@ SELDOM uint32_t capture_effort(const Space *space, const Stones *stones) {
 
 /* First guesses of a new child's efforts: what the move looks like, and whether it has just refuted
  * a sibling; in the large engine nearness, too. For other goals than life the weights were not
- * learned: to capture, liberties count, to connect, nearness, and depth, lest it run away. */
+ * learned: to capture, liberties count, to connect, stones that lack and points that would cut, and
+ * depth, lest it run away. */
 static inline void child_guess(Search *search, const Frame *frame, Child *child, const Move *move) {
     const Space *space = &search->space;
     int side = frame->position.side, point = child->move, reply = 0, last = -1;
-    if (space->goal != TSUMEGO_GOAL_LIFE) {
+    if (space_connects(space) && SET_WORDS == 1) {
+        int narrowest, missing = links_missing(space, &child->stones, &narrowest);
+        uint32_t connects = UINT32_C(1) << missing, cuts = UINT32_C(1) << narrowest;
+        child->phi = side == ATTACKER ? cuts : connects;
+        child->delta = (side == ATTACKER ? connects : cuts) + depth_effort(search, frame);
+        return;
+    }
+    if (!TESUJI_LIFE || space->goal != TSUMEGO_GOAL_LIFE) {
         child->delta = 1 + search->distance[point] + depth_effort(search, frame);
         if (space->goal == TSUMEGO_GOAL_CAPTURE)
             *(side == ATTACKER ? &child->delta : &child->phi) =
@@ -481,7 +489,7 @@ SELDOM int child_add_pass(Search *search, Frame *frame) {
  * the capture might be a forbidden one. */
 SELDOM int target_in_atari(const Space *space, const Chains *chains) {
     int found = -1, marked = 0;
-    if (space->goal == TSUMEGO_GOAL_CONNECT || space->never_ko[ATTACKER] ||
+    if (space_connects(space) || space->never_ko[ATTACKER] ||
         !set_meets(chains->marked, chains->with[1]))
         return -1;
     for (int i = 0; i < chains->count; i++) {
@@ -562,7 +570,10 @@ ONCE int frame_expand(Search *search, Frame *frame, int only) {
     /* In a wide region only those near the target at first. Others are added when the zone reaches
      * them: the attacker's that of the target's survival, the defender's that of the attacker's
      * answer to a pass. */
-    if (search->lazy && !forced) moves = target_surroundings(search);
+    if (search->lazy && space_connects(space) && SET_WORDS == 1)
+        moves = links_between(space, &search->chains, &frame->position.stones);
+    else if (search->lazy && !forced)
+        moves = target_surroundings(search);
     frame->tried = moves;
     /* Simulations look at results, not at efforts. With other goals than life first guesses are too
      * far apart for some of them to tell enough; nor are moves left out where a life is to carry

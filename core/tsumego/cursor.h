@@ -65,7 +65,7 @@ SELDOM void cursor_undo(Solver *solver) {
  * only chain that is asked for. */
 SELDOM Set cursor_lasting(Search *search, const Stones *stones) {
     Set lasting = set_none();
-    int marked = 0, life = search->space.goal != TSUMEGO_GOAL_CONNECT;
+    int marked = 0, life = !space_connects(&search->space);
     search_look(search, stones);
     for (int i = 0; i < search->chains.count; i++) marked += search->chains.chain[i].marked;
     for (int i = 0; i < search->chains.count; i++) {

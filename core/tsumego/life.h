@@ -5,6 +5,7 @@
 #define TESUJI_TSUMEGO_LIFE_H
 
 #include "eyes.h"
+#include "links.h"
 #include "race.h"
 
 #define BENSON_CHAINS 64
@@ -126,9 +127,9 @@ ONCE int life_alive(const Space *space, const Chains *chains, const Stones *ston
     return 1;
 }
 
-/* 1: the attacker succeeds, -1: the defender does, whatever k and the path; 2, -2: in a race, by
- * *move at each of its turns; 0: not known. Deaths are looked for where deaths is 1, and first:
- * they are seen more than ten times as often. */
+/* 1: the attacker succeeds, -1: the defender does, whatever k and the path; 2, -2: in a race, or by
+ * links, by *move at each of its turns; 0: not known. Deaths are looked for where deaths is 1, and
+ * first: they are seen more than ten times as often. */
 ONCE int life_known(const Space *space, const Chains *chains, const Position *position, int deaths,
                     Set *zone, int *move) {
     const Stones *stones = &position->stones;
@@ -136,7 +137,11 @@ ONCE int life_known(const Space *space, const Chains *chains, const Position *po
     int races = SET_WORDS == 1 && !space->positional && space->plain < TSUMEGO_PLAIN_DEATHS;
     *zone = space->all;
     *move = -2;
-    if (space->goal == TSUMEGO_GOAL_CONNECT) return 0;
+    if (space_connects(space)) {
+        if (space->positional || space->plain >= TSUMEGO_PLAIN_DEATHS) return 0;
+        if (links_cut(space, chains, position, zone, move)) return -2;
+        return links_join(space, chains, position, zone, move) ? 2 : 0;
+    }
     if (escape && (life_alive(space, chains, stones, zone) || target_escaped(space, chains, zone)))
         return -1;
     if (deaths && space->plain < TSUMEGO_PLAIN_DEATHS) {

@@ -204,7 +204,7 @@ ONCE void stones_remove(const Space *space, Stones *stones, Set these, int side)
 static int event_after_capture(const Space *space, const Stones *before, const Stones *after,
                                Set captured, int side) {
     if (!set_meets(captured, before->target)) return 0;
-    if (space->goal == TSUMEGO_GOAL_CONNECT) return side == ATTACKER ? -1 : 0;
+    if (space_connects(space)) return side == ATTACKER ? -1 : 0;
     return side == DEFENDER &&
            (space->target_rule == TSUMEGO_TARGET_ALL || set_empty(after->target));
 }
@@ -213,7 +213,7 @@ static int event_after_capture(const Space *space, const Stones *before, const S
 static inline int chain_decides(const Space *space, const Stones *stones, int side, Set chain) {
     int decides = space->target_rule == TSUMEGO_TARGET_ALL ? set_meets(chain, stones->target)
                                                            : set_within(stones->target, chain);
-    return decides & (side == DEFENDER) & (space->goal != TSUMEGO_GOAL_CONNECT);
+    return decides & (side == DEFENDER) & !space_connects(space);
 }
 
 /* The stone on point has been added, what it captures is taken off, its chain and the liberties are
@@ -236,7 +236,7 @@ POINT_OP int move_finish(const Space *space, const Stones *before, int side, int
     if (count == 1 && !move->safe && set_equal(chain, set_of(point)) &&
         set_equal(liberties, move->captured))
         move->ko = (int16_t)set_first(liberties);
-    if (space->goal == TSUMEGO_GOAL_CONNECT && side == ATTACKER && set_within(after->target, chain))
+    if (space_connects(space) && side == ATTACKER && set_within(after->target, chain))
         move->over = 1;
     return 1;
 }

@@ -135,7 +135,7 @@ ONCE void frame_open_child(Search *search, Frame *frame, const Efforts *efforts)
 /* Whether a death by one move of the attacker's is looked for in the frame's position. */
 static int is_attacked(const Search *search, const Position *position) {
     Set solid = set_or(position->stones.defender, search->chains.solid);
-    return position->side == ATTACKER && position->ko < 0 &&
+    return !space_connects(&search->space) && position->side == ATTACKER && position->ko < 0 &&
            set_count(set_less(search->space.all, solid)) <= ROOM_ATTACKED;
 }
 

@@ -137,7 +137,8 @@ SELDOM void solver_relevance(const Solver *solver, uint32_t *lives, uint32_t *mo
 #ifndef WIDE_EMPTY
 #define WIDE_EMPTY 26
 #endif
-/* empty points above which a region is wide */
+/* empty points above which a region is wide, */
+#define LINKS_EMPTY 4 /* or one for connections */
 
 /* The moves of the positions on a line: at most so many, and such a part of the memory. A ladder
  * across the board with all moves looked at has to fit into 8 MB. */
@@ -161,7 +162,8 @@ SELDOM void search_measure(Search *search) {
         set_join(&reached, &front);
     }
     search->space.home = reached;
-    search->lazy = search->zones && set_count(stones_empty(space, &space->start)) > WIDE_EMPTY;
+    int wide = space_connects(space) ? LINKS_EMPTY : WIDE_EMPTY;
+    search->lazy = search->zones && set_count(stones_empty(space, &space->start)) > wide;
 }
 
 /* Chooses whether what is cut off is filled: not where a move there is the only one asked for. */

@@ -61,6 +61,11 @@ static inline int space_portable(const Space *space) {
     return TESUJI_WINDOWS && space->portable;
 }
 
+/* Whether stones are to be connected. */
+static inline int space_connects(const Space *space) {
+    return TESUJI_LINKS && (!TESUJI_LIFE || space->goal == TSUMEGO_GOAL_CONNECT);
+}
+
 #define LOCK_BITS 511 /* hold 1 + a point */
 
 typedef struct {
@@ -122,8 +127,10 @@ SELDOM ErrorCode space_check(const TsumegoProblem *problem) {
         problem->repetition > TSUMEGO_POSITIONAL || problem->threats_min > problem->threats_max ||
         problem->threats_min < -TSUMEGO_THREATS || problem->threats_max > TSUMEGO_THREATS)
         return ERROR_BAD_OPTION;
+    int connects = problem->goal == TSUMEGO_GOAL_CONNECT;
+    if (connects ? !TESUJI_LINKS : !TESUJI_LIFE) return ERROR_BAD_OPTION;
     int points = problem->width * problem->height, marked = 0;
-    int owner = problem->goal == TSUMEGO_GOAL_CONNECT ? 3 - problem->defender : problem->defender;
+    int owner = connects ? 3 - problem->defender : problem->defender;
     if (problem->ko < -1 || problem->ko >= points) return ERROR_BAD_OPTION;
     if (problem->opening < 0 || problem->opening > points) return ERROR_BAD_OPTION;
     for (int point = 0; point < points; point++) {

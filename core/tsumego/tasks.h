@@ -345,7 +345,7 @@ SELDOM int seki_prepare(Solver *solver, SideQuestion *question) {
         question->seki = 0;
         return 0;
     }
-    if (problem->skip_seki || problem->plain || problem->goal == TSUMEGO_GOAL_CONNECT) return 0;
+    if (problem->skip_seki || problem->plain || space_connects(&solver->search.space)) return 0;
     search_aim(solver, 1);
     line_start(&solver->search, question->side, attacker ? question->high : k);
     question->limit = solver->search.nodes * 2 + 20000;

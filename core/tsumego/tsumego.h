@@ -210,6 +210,15 @@ void tsumego_solver_spent(const TsumegoSolver *solver, int color, uint32_t *spen
 #define TESUJI_GROWS 1
 #endif
 
+/* 0 leaves out one of the goals, those of life (or capture) or connections: for modules that are
+ * never asked about them. */
+#ifndef TESUJI_LIFE
+#define TESUJI_LIFE 1
+#endif
+#ifndef TESUJI_LINKS
+#define TESUJI_LINKS 1
+#endif
+
 /* Bytes that hold hints of some use. */
 #define TSUMEGO_HINTS_MIN 65536
 

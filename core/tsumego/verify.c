@@ -37,7 +37,8 @@ struct Verifier {
     int depth;
     int told; /* TSUMEGO_NONE: nothing yet */
     int marked;
-    int deaths; /* 1: a line may end where the target is dead */
+    int deaths; /* 1: a line may end where the target is dead, */
+    int walls;  /* or where the stones to be connected are kept apart */
     VerifyStatus status;
     uint64_t nodes;
     uint64_t seed;
@@ -110,9 +111,14 @@ static int is_connected(const Verifier *verifier, const uint8_t *cell) {
     return found == verifier->marked;
 }
 
+/* Whether stones are to be connected. */
+static int connects(const TsumegoProblem *problem) {
+    return TESUJI_LINKS && (!TESUJI_LIFE || problem->goal == TSUMEGO_GOAL_CONNECT);
+}
+
 /* The event: the target is captured, or the marked stones are connected. */
 static int has_happened(const Verifier *verifier, const uint8_t *cell) {
-    if (verifier->problem.goal == TSUMEGO_GOAL_CONNECT) return is_connected(verifier, cell);
+    if (connects(&verifier->problem)) return is_connected(verifier, cell);
     int left = count_marked(verifier, cell);
     return verifier->problem.target_rule == TSUMEGO_TARGET_ALL ? left < verifier->marked
                                                                : left == 0;
@@ -199,12 +205,15 @@ static void take_chains(Verifier *verifier, const TsumegoProblem *problem, uint8
 Verifier *verifier_new(Arena *arena, const TsumegoProblem *problem, int first, int threats,
                        int attacker_wins, int deaths, uint64_t seed) {
     Verifier *verifier = arena_array(arena, 1, sizeof *verifier);
-    if (verifier == NULL || !open_known(arena, FIRST_KNOWN, &verifier->known)) return NULL;
+    int asked = problem->goal == TSUMEGO_GOAL_CONNECT ? TESUJI_LINKS : TESUJI_LIFE;
+    if (!asked || verifier == NULL || !open_known(arena, FIRST_KNOWN, &verifier->known))
+        return NULL;
     verifier->problem = *problem;
     verifier->points = problem->width * problem->height;
     verifier->winner = attacker_wins ? ATTACKER : DEFENDER;
-    verifier->deaths = deaths && attacker_wins && problem->goal != TSUMEGO_GOAL_CONNECT &&
+    verifier->deaths = deaths && attacker_wins && !connects(problem) &&
                        !(problem->never_ko >> opponent(problem->defender) & 1);
+    verifier->walls = deaths && !attacker_wins && connects(problem);
     verifier->told = TSUMEGO_NONE;
     verifier->arena = arena;
     verifier->seed = seed;
@@ -327,8 +336,9 @@ static int is_settled(const Verifier *verifier, const Place *place) {
     if (verifier->winner == ATTACKER) return verifier->deaths && verify_dead(problem, place->cell);
     if (place->side == DEFENDER) return 0;
     /* What has been captured is not connected any more. */
-    if (problem->goal == TSUMEGO_GOAL_CONNECT)
-        return count_marked(verifier, place->cell) < verifier->marked;
+    if (connects(problem))
+        return count_marked(verifier, place->cell) < verifier->marked ||
+               (verifier->walls && verify_apart(problem, place->cell));
     return verify_alive(problem, place->cell);
 }
 

@@ -11,8 +11,8 @@
  * proof goes through, for there a move of the proof would be a repetition. So positions met in
  * proofs are kept, and below one that is met again only what has been shown since counts. Nor is a
  * position walked on where the defender cannot be captured even if it only passes, or, if that is
- * asked for, cannot get two eyes any more: by two theorems that the verifier applies by itself
- * (verify_theorems.h).
+ * asked for, cannot get two eyes any more, or where walls keep apart what is to be connected: by
+ * theorems that the verifier applies by itself (verify_theorems.h).
  *
  * The rules are those of tsumego.h. */
 #ifndef TESUJI_TSUMEGO_VERIFY_H
@@ -36,7 +36,8 @@ typedef struct Verifier Verifier;
 
 /* The claim: with first to move and threats (k as the attacker counts), the attacker
  * (attacker_wins) or the defender succeeds. problem has target and region. deaths: 1 where a line
- * may end with the target dead, as verify_dead tells; 0: with its capture. seed: any number; one
+ * may end with the target dead, as verify_dead tells, or with stones that verify_apart tells to be
+ * kept apart; 0: with a capture, or when the attacker has no move. seed: any number; one
  * that nobody can foretell where the certificate is not our own, lest it has positions that hash
  * alike. NULL: out of memory, or the problem is not one. Takes about half a megabyte, and from time
  * to time more for a table. */

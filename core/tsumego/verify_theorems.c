@@ -319,3 +319,38 @@ int verify_dead(const TsumegoProblem *problem, const uint8_t *cell) {
     }
     return 1;
 }
+
+/* --- connections --------------------------------------------------------------------------- */
+
+/* Marks the chains of the defender's that cannot be captured. */
+static void mark_walls(const TsumegoProblem *problem, const uint8_t *cell, uint8_t *wall) {
+    int16_t chain[TSUMEGO_POINTS];
+    int near[4], liberties;
+    for (int p = 0; p < problem->width * problem->height; p++) {
+        if (cell[p] != NOBODY || problem->region[p]) continue;
+        for (int j = verify_near(problem, p, near); j-- > 0;) {
+            if ((cell[near[j]] & SIDE) != DEFENDER || wall[near[j]]) continue;
+            int count = verify_chain(problem, cell, near[j], chain, &liberties);
+            for (int i = 0; i < count; i++) wall[chain[i]] = 1;
+        }
+    }
+}
+
+int verify_apart(const TsumegoProblem *problem, const uint8_t *cell) {
+    uint8_t wall[TSUMEGO_POINTS] = {0};
+    int16_t reached[TSUMEGO_POINTS];
+    int near[4], count = 0, points = problem->width * problem->height;
+    mark_walls(problem, cell, wall);
+    for (int p = 0; p < points && count == 0; p++)
+        if (cell[p] & MARKED) reached[count++] = (int16_t)p, wall[p] = 1;
+    for (int i = 0; i < count; i++)
+        for (int j = verify_near(problem, reached[i], near); j-- > 0;) {
+            int next = near[j], outside = cell[next] == NOBODY && !problem->region[next];
+            if (wall[next] || outside) continue;
+            wall[next] = 1;
+            reached[count++] = (int16_t)next;
+        }
+    for (int p = 0; p < points; p++)
+        if (cell[p] & MARKED && !wall[p]) return 1;
+    return 0;
+}

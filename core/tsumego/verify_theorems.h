@@ -1,4 +1,4 @@
-/* The two theorems by which a checker's proof may end before anything is captured. What is on a
+/* The theorems by which a checker's proof may end before anything is captured. What is on a
  * point is a byte of cell: 1 an attacker's stone, 2 one of the defender's, and 4 more when it is a
  * marked one. The problem's region has all chains in it that belong to it (tsumego.h, rule 2). */
 #ifndef TESUJI_TSUMEGO_VERIFY_THEOREMS_H
@@ -14,5 +14,10 @@ int verify_alive(const TsumegoProblem *problem, const uint8_t *cell);
  * because it cannot get two eyes any more: the same theorem read from the attacker's side, proved
  * in eyes.h (eyes_dead). Not for connect, nor where the attacker may never capture in a ko. */
 int verify_dead(const TsumegoProblem *problem, const uint8_t *cell);
+
+/* Whether marked stones can never be connected, because the defender's chains with a liberty
+ * outside of the region, where nobody may play, stand between them: those stay where they are. For
+ * connect. */
+int verify_apart(const TsumegoProblem *problem, const uint8_t *cell);
 
 #endif

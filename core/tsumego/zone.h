@@ -111,7 +111,7 @@ SELDOM Set zone_before(const Space *space, const Chains *chains, int side, int p
  * where some of that lies outside or is the frame, for it may be connected there. */
 SELDOM Set zone_base(const Space *space, const Chains *chains) {
     Set base = set_none();
-    int most = -SET_MAX - 1, connects = space->goal == TSUMEGO_GOAL_CONNECT;
+    int most = -SET_MAX - 1, connects = space_connects(space);
     for (int i = 0; i < chains->count; i++) {
         const Chain *chain = &chains->chain[i];
         int liberties = chain->safe ? SET_MAX : set_count(chain->liberties);

@@ -31,7 +31,7 @@ const TOOLCHAIN = [
   'stackAlloc',
 ];
 
-for (const module of ['core.wasm', 'games.wasm', 'endgame.wasm', 'proofs.wasm']) {
+for (const module of ['core.wasm', 'games.wasm', 'endgame.wasm', 'proofs.wasm', 'links.wasm']) {
   test(`${module} exports what wasm/exports.txt lists, and that is what exports.h declares`, () => {
     const dump = execFileSync('wasm-objdump', ['-x', '-j', 'Export', `${root}/dist/${module}`], {
       encoding: 'utf8',
@@ -63,6 +63,7 @@ for (const [file, raw, zipped] of /** @type {[string, number, number][]} */ ([
   ['dist/games.wasm', 150_000, 60_000],
   ['dist/endgame.wasm', 150_000, 60_000],
   ['dist/proofs.wasm', 150_000, 60 * 1024], // the checker's theorem of deaths took 1,500 bytes
+  ['dist/links.wasm', 150_000, 60 * 1024],
   ['wasm/worker.js', Infinity, 8_000],
 ])) {
   test(`${file} stays within its budget`, () => {
@@ -127,6 +128,7 @@ test('the types are right for every way to import them', () => {
       'games.wasm',
       'endgame.wasm',
       'proofs.wasm',
+      'links.wasm',
       'gomoku-table',
       'fullboard-table',
     ],

@@ -965,6 +965,69 @@ describe('captures and connections', () => {
     assert.deepEqual(frame.white, []);
   });
 
+  describe('connections near by', () => {
+    const UNDER = {
+      ...drawn(`
+        . . . . . . . . . .
+        . . . X O O X . . .
+        . . X O O O O X . .
+        . . X O . . O X . .
+        . . . X . . X . . .
+        . . . . . . . . . .`),
+      target: ['de', 'ge'],
+      goal: /** @type {const} */ ('connect'),
+      toPlay: /** @type {const} */ ('B'),
+    };
+    const DIAGONAL = {
+      ...drawn(`
+        . . . . . . . . .
+        . . . . O . . . .
+        . . O X . . . . .
+        . . . . X O . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .`),
+      target: ['dc', 'ed'],
+      goal: /** @type {const} */ ('connect'),
+    };
+
+    it('are found along the edge, and proved for the board as it stands', async () => {
+      const { first, assumes, nodes } = await tesuji.solve(UNDER);
+      assert.deepEqual([first.B?.outcome, first.B?.moves, assumes], ['win', ['ee'], []]);
+      assert.ok(nodes < 10_000);
+      const certificate = await tesuji.certificate(UNDER);
+      assert.equal((await tesuji.verify(certificate)).status, 'verified');
+    });
+
+    it('have hints and replies', async () => {
+      assert.equal((await tesuji.hint(UNDER, { level: 'move' })).move, 'ee');
+      const { move, last } = await tesuji.reply(UNDER, ['ee']);
+      assert.deepEqual([move, last?.good], ['fe', true]);
+    });
+
+    it('cannot be cut where there are two ways', async () => {
+      const { first, assumes } = await tesuji.solve(DIAGONAL, { toPlay: 'both' });
+      assert.deepEqual([first.B?.outcome, first.W?.outcome, assumes], ['win', 'loss', []]);
+    });
+
+    it('are the same under positional superko', async () => {
+      const { first } = await tesuji.solve(
+        { ...DIAGONAL, toPlay: 'W' },
+        { koThreats: '-3..3', superko: 'positional', maxNodes: 100_000 },
+      );
+      assert.equal(first.W?.outcome, 'loss');
+    });
+
+    it('have moves to try where a cut may be a matter of the region', async () => {
+      const { first, status } = await tesuji.solve(
+        { ...UNDER, toPlay: 'W' },
+        { maxNodes: 200_000 },
+      );
+      assert.deepEqual([status, first.W?.outcome], ['unknown', 'unknown']);
+      assert.deepEqual(first.W?.tries.slice(0, 1), ['fe']);
+    });
+  });
+
   it('asks for the stones to be connected', async () => {
     const { target, ...unmarked } = LADDER;
     await assert.rejects(tesuji.solve({ ...unmarked, goal: 'connect' }), { code: 'no-target' });

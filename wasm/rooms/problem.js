@@ -1,4 +1,5 @@
 import { quoted, TesujiError } from '../error.js';
+import { IN_LINKS } from '../kinds.js';
 
 /** @typedef {'B' | 'W'} Color */
 /** @typedef {'life' | 'capture' | 'connect'} Goal */
@@ -289,6 +290,15 @@ function givenBits(position) {
   return Object.entries(given)
     .filter(([, value]) => value !== null)
     .reduce((bits, [name]) => bits | GIVEN[/** @type {keyof typeof GIVEN} */ (name)], 0);
+}
+
+/**
+ * A kind of job where the problem is asked: connections have a module of their own.
+ * @param {number} kind one of `KINDS`
+ * @param {Pick<Position, 'goal'>} problem
+ */
+export function kindFor(kind, { goal }) {
+  return goal === 'connect' ? kind + IN_LINKS : kind;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { KINDS } from '../kinds.js';
-import { asSide, encodeProblem, indexOf, numberOf, other, pointOf } from './problem.js';
+import { asSide, encodeProblem, indexOf, kindFor, numberOf, other, pointOf } from './problem.js';
 import { decodeAnswer } from './tsumego-decode.js';
 import { after } from './tsumego-hint.js';
 import { takesOf } from './tsumego-ko.js';
@@ -184,7 +184,7 @@ async function restsOnTwo(client, position, options) {
  */
 async function verdictOf(client, position, options) {
   const request = encodeProblem(position, { skipMoves: true, skipSeki: true });
-  const { bytes } = await client.run(KINDS.SOLVE, request, options);
+  const { bytes } = await client.run(kindFor(KINDS.SOLVE, position), request, options);
   return decodeAnswer(position, bytes).answer.first[/** @type {Color} */ (position.toPlay)];
 }
 

@@ -5,6 +5,7 @@ import {
   colorOf,
   encodeProblem,
   indexOf,
+  kindFor,
   MOST_THREATS,
   neverKoOf,
   numberOf,
@@ -153,7 +154,9 @@ async function proofsOf(client, answer, framed, version, options) {
       }
       const tail = tailOf(framed, { first, ...statement }, version);
       const request = encodeProblem({ ...framed, safeLiberties: 0 }, { tail });
-      const written = await shared.run(KINDS.CERTIFICATE, request, options).catch(orNone);
+      const written = await shared
+        .run(kindFor(KINDS.CERTIFICATE, framed), request, options)
+        .catch(orNone);
       nodes += written?.nodes ?? 0;
       const [status, positions, ...points] = written === null ? [] : wordsOf(written.bytes);
       if (status !== PROVED) {
@@ -214,7 +217,8 @@ export async function verify(client, certificate, options) {
   let [nodes, ms] = [0, 0];
   for (const { points, ...claim } of asked) {
     const tail = [...tailOf(position, claim, version), ...seed, ...points];
-    const result = await shared.run(KINDS.VERIFY, encodeProblem(position, { tail }), options);
+    const kind = kindFor(KINDS.VERIFY, position);
+    const result = await shared.run(kind, encodeProblem(position, { tail }), options);
     const [status, used, , ...line] = wordsOf(result.bytes);
     const leftOver = STATUS[status] === 'verified' ? points.length - used : 0;
     claims.push({

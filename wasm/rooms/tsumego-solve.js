@@ -1,13 +1,14 @@
-import { LEND } from '../client.js';
+import { checkedLimits, LEND } from '../client.js';
 import { quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
-import { asSide, other, pointOf } from './problem.js';
+import { asSide, kindFor, other, pointOf } from './problem.js';
 import { readProblem } from './problem-read.js';
 import { decodeAnswer, TRIES } from './tsumego-decode.js';
 import { isFar, onWholeBoard } from './tsumego-far.js';
 import { betweenFrames } from './tsumego-frames.js';
 import { lookIntoKos } from './tsumego-kos.js';
 import { goingOn, halfOf, sumOf } from './tsumego-limits.js';
+import { connectNear } from './tsumego-links.js';
 import { solveInTurns } from './tsumego-turns.js';
 import { isWide, survives } from './tsumego-zone.js';
 
@@ -35,9 +36,67 @@ export async function solveProblem(client, problem, options, effort = {}) {
     throw new TesujiError('bad-option', `brief is true or false, not ${quoted(brief)}`);
   /** @type {import('./tsumego-turns.js').Ask} */
   const asking = (...asked) => ask(client, ...asked);
+  const near = await nearBy(asking, position, effort, options);
+  if (near === null) return solveFar(client, position, effort, options);
+  const left = goingOn(options, near);
+  if (near.joined !== null)
+    return (await asItStands(asking, near, position, effort, left)) ?? near.joined;
+  const isEnough = near.cut !== null && Boolean(effort.soon || (brief && near.isSure));
+  const far = await solveFar(client, position, { ...effort, isEnough }, left);
+  const { nodes, ms } = far.answer;
+  const open = unknownSides(far);
+  const isOpen = open.length > 0;
+  const solved = near.cut !== null && isOpen && (isEnough || near.isSure) ? near.cut : far;
+  for (const side of open) tryFirst(near.tries[side] ?? [], far.answer.first[side]);
+  Object.assign(solved.answer, sumOf({ nodes, ms }, near));
+  return solved;
+}
+
+/**
+ * A connection that has been found with an assumption, on the whole board without, where that is not wanted soon.
+ * @param {import('./tsumego-turns.js').Ask} ask
+ * @param {import('./tsumego-links.js').Near} near
+ * @param {Position} position
+ * @param {import('./tsumego-turns.js').Effort} effort
+ * @param {WatchOptions} options
+ */
+async function asItStands(ask, near, position, { brief, soon }, options) {
+  if (near.joined?.answer.assumes.length === 0 || brief || soon) return null;
+  const whole = await onWholeBoard(ask, position, halfOf(options));
+  const found = whole !== null && unknownSides(whole).length === 0 ? whole : near.joined;
+  if (found !== null && whole !== null) Object.assign(found.answer, sumOf(near, whole.answer));
+  return found;
+}
+
+/**
+ * Stones that are to be connected are looked at near by first; null for everything else.
+ * @param {import('./tsumego-turns.js').Ask} ask
+ * @param {Position} position
+ * @param {import('./tsumego-turns.js').Effort} effort
+ * @param {WatchOptions} options
+ */
+async function nearBy(ask, position, effort, options) {
+  const { goal, region, target } = position;
+  if (goal !== 'connect' || region !== null || target === null) return null;
+  checkedLimits(options);
+  return connectNear(ask, { ...position, target }, effort, options);
+}
+
+/**
+ * The answer on the whole board where ladders and connections are asked for, else, and where that is open, in a region.
+ * @param {import('../client.js').Client} client
+ * @param {Position} position
+ * @param {import('./tsumego-turns.js').Effort & { isEnough?: boolean }} effort isEnough: no region any more
+ * @param {WatchOptions} options
+ * @returns {Promise<Solved>}
+ */
+async function solveFar(client, position, { isEnough = false, ...effort }, options) {
+  const { brief = false } = effort;
+  /** @type {import('./tsumego-turns.js').Ask} */
+  const asking = (...asked) => ask(client, ...asked);
   const whole = await onWholeBoard(asking, position, options);
   const open = whole === null ? [] : unknownSides(whole);
-  if (whole !== null && open.length === 0) return whole;
+  if (whole !== null && (open.length === 0 || isEnough)) return whole;
   const left = whole === null ? options : goingOn(options, whole.answer);
   const target = position.target ?? whole?.framed.target ?? null;
   const found = await inRegion(asking, { ...position, target }, open, effort, left);
@@ -151,7 +210,8 @@ function joined(whole, found) {
  * @returns {Promise<Solved>}
  */
 async function ask(client, position, request, options, goOn) {
-  const kind = isWide(position) ? KINDS.SOLVE_WIDE : KINDS.SOLVE;
+  const hasWindows = isWide(position) && position.goal !== 'connect';
+  const kind = hasWindows ? KINDS.SOLVE_WIDE : kindFor(KINDS.SOLVE, position);
   const result = await client
     .run(kind, request, watched(position, options), LEND, goOn) // to lines of play
     .catch((error) => Promise.reject(named(error, position.width)));

@@ -1,5 +1,5 @@
 import { KINDS } from '../kinds.js';
-import { asSide, encodeProblem, indexOf, other, pointOf, wordsOf } from './problem.js';
+import { asSide, encodeProblem, indexOf, kindFor, other, pointOf, wordsOf } from './problem.js';
 import { APPLICATION } from './sgf-write.js';
 import { hasProvisional, isDoubted, isProvisional } from './tsumego-doubt.js';
 import { lookAtFirst } from './tsumego-first.js';
@@ -138,7 +138,11 @@ async function walkProof(client, { position: board, framed, answer }, color, thr
   const [first = ''] = moves;
   const tail = [threats, first === '' ? NONE : indexOf(first, framed)];
   const request = encodeProblem(asSide(framed, color), { tail, skipMoves: true, skipSeki: true });
-  const { bytes, done, nodes, ms } = await client.run(KINDS.TREE, request, options);
+  const { bytes, done, nodes, ms } = await client.run(
+    kindFor(KINDS.TREE, framed),
+    request,
+    options,
+  );
   const words = wordsOf(bytes);
   /** @type {TreeNode[]} */
   const all = [];

@@ -4,6 +4,7 @@ import {
   attacks,
   encodeProblem,
   indexOf,
+  kindFor,
   numberOf,
   other,
   pointOf,
@@ -106,7 +107,7 @@ async function run(client, framed, color, { moves = [], from = -1, range, attack
   const problem = { ...framed, toPlay, both: true }; // the same for both sides
   const request = encodeProblem(problem, { tail, skipMoves: true, skipSeki: true });
   const keep = request.length - 4 * tail.length;
-  const { bytes, ...cost } = await client.run(KINDS.WALK, request, options, keep);
+  const { bytes, ...cost } = await client.run(kindFor(KINDS.WALK, framed), request, options, keep);
   const [ks, ...words] = wordsOf(bytes);
   const valuesAt = (/** @type {number} */ index, /** @type {Color} */ mover) =>
     valuesOf(words.slice(index * ks * 2, (index + 1) * ks * 2), attacks(framed, mover));

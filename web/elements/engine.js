@@ -1,6 +1,6 @@
 /**
  * The one solver that all elements of a page share. It is started by the first element that needs it: a worker, and a
- * second one once proofs.wasm is needed.
+ * second one once proofs.wasm is needed, a third one for connections.
  */
 import { createTesuji } from '../../wasm/index.js';
 
