@@ -992,8 +992,9 @@ describe('captures and connections', () => {
     };
 
     it('are found along the edge, and proved for the board as it stands', async () => {
-      const { first, assumes, nodes } = await tesuji.solve(UNDER);
+      const { first, assumes } = await tesuji.solve(UNDER);
       assert.deepEqual([first.B?.outcome, first.B?.moves, assumes], ['win', ['ee'], []]);
+      const { nodes } = await tesuji.solve(UNDER, { brief: true });
       assert.ok(nodes < 10_000);
       const certificate = await tesuji.certificate(UNDER);
       assert.equal((await tesuji.verify(certificate)).status, 'verified');
@@ -1016,6 +1017,20 @@ describe('captures and connections', () => {
         { koThreats: '-3..3', superko: 'positional', maxNodes: 100_000 },
       );
       assert.equal(first.W?.outcome, 'loss');
+    });
+
+    it('are told for one side where the other one stays open', async () => {
+      const { first, status } = await tesuji.solve(UNDER, { toPlay: 'both', maxNodes: 60_000 });
+      assert.deepEqual([first.B?.outcome, first.W?.outcome], ['win', 'unknown']);
+      assert.equal(status, 'partial');
+    });
+
+    it('say nothing of regions while they are looked at', async () => {
+      /** @type {unknown[]} */
+      const shown = [];
+      const onProgress = (/** @type {{ answer?: unknown }} */ { answer }) => shown.push(answer);
+      await tesuji.solve(UNDER, { brief: true, partial: true, progressMs: 1, onProgress });
+      assert.ok(shown.every((answer) => answer === undefined));
     });
 
     it('have moves to try where a cut may be a matter of the region', async () => {

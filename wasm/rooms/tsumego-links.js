@@ -40,7 +40,8 @@ const AGAIN = 8; // times the nodes of the outcome for more about it
  * What has come out for all sides asked for.
  * @typedef {object} Near
  * @property {Solved | null} joined they connect, whoever moves first
- * @property {Solved | null} cut or they do not for one of them, among stones of who cuts,
+ * @property {Solved | null} some or they do for one of them, of which it tells alone
+ * @property {Solved | null} cut all is known, but they are cut, among stones of who cuts,
  * @property {boolean} isSure in all regions
  * @property {Partial<Record<Color, string[]>>} tries moves that cut in some
  * @property {number} nodes
@@ -62,15 +63,15 @@ export async function connectNear(ask, position, { brief, soon }, options) {
 
   /** @type {(box: Box, color: Color, most: number, all?: boolean) => Promise<Found | null>} */
   async function lookInto(box, color, most, all = false) {
-    const left = goingOn(limits, spent);
+    const { onProgress, ...left } = goingOn(limits, spent);
     if (isOver(left)) return null;
-    left.maxNodes = Math.min(most, left.maxNodes ?? Infinity);
     const asked = asSide(box, color);
-    const solved = await ask(
-      asked,
-      encodeProblem(asked, { skipMoves: !all, skipSeki: true }),
-      left,
-    );
+    const solved = await ask(asked, encodeProblem(asked, { skipMoves: !all, skipSeki: true }), {
+      ...left,
+      maxNodes: Math.min(most, left.maxNodes ?? Infinity),
+      // What is known of a region is no answer yet.
+      ...(onProgress && { onProgress: ({ nodes, ms }) => onProgress({ nodes, ms }) }),
+    });
     spent = sumOf(spent, solved.answer);
     const verdict = /** @type {Verdict} */ (solved.answer.first[color]);
     if (!['win', 'loss'].includes(verdict.outcome)) return null;
@@ -83,7 +84,7 @@ export async function connectNear(ask, position, { brief, soon }, options) {
   /** @type {Map<Color, Found>} */
   const found = new Map();
   /** @type {Near} */
-  const near = { joined: null, cut: null, isSure: true, tries: {}, nodes: 0, ms: 0 };
+  const near = { joined: null, some: null, cut: null, isSure: true, tries: {}, nodes: 0, ms: 0 };
   for (const color of sides) {
     const { one, isSure } = await settle(boxes, rounds, (box, most) => lookInto(box, color, most));
     if (one !== null) found.set(color, one);
@@ -92,18 +93,22 @@ export async function connectNear(ask, position, { brief, soon }, options) {
   }
   const widest = [...found.values()].map(({ box }) => box).sort(byWidth)[0];
   for (const [color, { solved, box, connects }] of found) {
-    const lists = !brief && connects && color === position.defender;
+    const lists = !brief && connects && color === solved.framed.defender;
     if (!lists && box === widest) continue;
     const more = await lookInto(widest, color, AGAIN * (solved.answer.nodes + ROUNDS[0]), lists);
     if (more?.connects === connects) found.set(color, more);
     else if (box !== widest) found.delete(color);
   }
   Object.assign(near, spent);
-  if (found.size < sides.length) return near;
-  const told = answerOf(position, [...found.values()]);
-  Object.assign(told.answer, spent);
-  const joins = [...found.values()].every(({ connects }) => connects);
-  near[joins ? 'joined' : 'cut'] = told;
+  const all = [...found.values()];
+  const connected = all.filter(({ connects }) => connects);
+  const told = (/** @type {Found[]} */ some) => {
+    const solved = answerOf(position, some);
+    return { ...solved, answer: { ...solved.answer, ...spent } };
+  };
+  if (connected.length === sides.length) near.joined = told(all);
+  else if (connected.length > 0) near.some = told(connected);
+  if (connected.length < all.length && all.length === sides.length) near.cut = told(all);
   return near;
 }
 

@@ -48,8 +48,30 @@ export async function solveProblem(client, problem, options, effort = {}) {
   const isOpen = open.length > 0;
   const solved = near.cut !== null && isOpen && (isEnough || near.isSure) ? near.cut : far;
   for (const side of open) tryFirst(near.tries[side] ?? [], far.answer.first[side]);
-  Object.assign(solved.answer, sumOf({ nodes, ms }, near));
-  return solved;
+  const told = solved === far && near.some !== null ? completed(far, near.some) : solved;
+  Object.assign(told.answer, sumOf({ nodes, ms }, near));
+  return told;
+}
+
+/**
+ * An answer with what is known besides of a side that it leaves open.
+ * @param {Solved} far
+ * @param {Solved} some
+ * @returns {Solved}
+ */
+function completed(far, some) {
+  const [side] = unknownSides(far).filter((color) => some.answer.first[color]);
+  if (side === undefined) return far;
+  const isAlone = Object.values(far.answer.first).every(({ outcome }) => outcome === 'unknown');
+  const base = isAlone ? some : far;
+  const assumes = isAlone ? some.answer.assumes : [...some.answer.assumes, ...far.answer.assumes];
+  const answer = {
+    ...base.answer,
+    first: { ...far.answer.first, [side]: some.answer.first[side] },
+    status: /** @type {const} */ ('partial'),
+    assumes: [...new Set(assumes)],
+  };
+  return { ...base, answer, zone: [] };
 }
 
 /**
