@@ -1033,6 +1033,11 @@ describe('captures and connections', () => {
       assert.ok(shown.every((answer) => answer === undefined));
     });
 
+    it('are not looked for where a chain has no liberties', async () => {
+      const illegal = drawn('O X . O\nX . . X', { goal: 'connect', target: ['aa', 'da'] });
+      await assert.rejects(tesuji.solve(illegal), { code: 'illegal-position' });
+    });
+
     it('have moves to try where a cut may be a matter of the region', async () => {
       const { first, status } = await tesuji.solve(
         { ...UNDER, toPlay: 'W' },

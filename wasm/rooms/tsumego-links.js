@@ -233,7 +233,7 @@ function shutIn(position, region) {
     for (const next of [point, ...neighbors(position, point)])
       if (position.stones[next] === own)
         for (const stone of chainAt(position, next).chain) region.add(stone);
-  for (;;) {
+  for (let size = 0; ; ) {
     const stones = position.stones.slice();
     for (const point of region)
       for (const next of neighbors(position, point))
@@ -242,7 +242,10 @@ function shutIn(position, region) {
     const bare = [...stones.keys()].filter(
       (point) => stones[point] !== 0 && chainAt(box, point).liberties.size === 0,
     );
-    if (bare.length === 0) return { ...box, region: [...region].sort((a, b) => a - b) };
+    // What has had no liberty before is for the core to refuse.
+    if (bare.length === 0 || region.size === size)
+      return { ...box, region: [...region].sort((a, b) => a - b) };
+    size = region.size;
     for (const point of bare.flatMap((each) => [each, ...neighbors(position, each)]))
       if (stones[point] !== position.stones[point]) region.add(point);
   }
