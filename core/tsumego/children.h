@@ -289,8 +289,8 @@ static inline void child_guess(Search *search, const Frame *frame, Child *child,
     const Space *space = &search->space;
     int side = frame->position.side, point = child->move, reply = 0, last = -1;
     if (space_connects(space) && SET_WORDS == 1) {
-        int narrowest, missing = links_missing(space, &child->stones, &narrowest);
-        uint32_t connects = UINT32_C(1) << missing, cuts = UINT32_C(1) << narrowest;
+        int fewest, missing = links_missing(space, &child->stones, &fewest);
+        uint32_t connects = UINT32_C(1) << missing, cuts = UINT32_C(1) << fewest;
         child->phi = side == ATTACKER ? cuts : connects;
         child->delta = (side == ATTACKER ? connects : cuts) + depth_effort(search, frame);
         return;

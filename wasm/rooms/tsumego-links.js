@@ -21,6 +21,7 @@ import { survives } from './tsumego-zone.js';
 /**
  * What has come out for a side.
  * @typedef {object} Found
+ * @property {Color} color who moves first
  * @property {Solved} solved
  * @property {Box} box where
  * @property {boolean} connects
@@ -76,7 +77,7 @@ export async function connectNear(ask, position, { brief, soon }, options) {
     const verdict = /** @type {Verdict} */ (solved.answer.first[color]);
     if (!['win', 'loss'].includes(verdict.outcome)) return null;
     const connects = survives(solved.framed, color, verdict);
-    return { solved, box, connects, holds: connects && isUnhelped(solved, position) };
+    return { color, solved, box, connects, holds: connects && isUnhelped(solved, position) };
   }
 
   const boxes = boxesAround(position);
@@ -285,20 +286,14 @@ function answerOf(position, found) {
   /** @type {Answer['first']} */
   const first = {};
   const framed = { ...solved.framed, toPlay, both };
-  for (const { solved: one, connects } of found)
-    for (const [color, verdict] of /** @type {[Color, Verdict][]} */ (
-      Object.entries(one.answer.first)
-    )) {
-      const winner = connects ? framed.defender : other(/** @type {Color} */ (framed.defender));
-      verdict.pv = realLine(
-        { board: position, framed },
-        color,
-        verdict.pv,
-        /** @type {Color} */ (winner),
-      );
-      // What else there is on the board has not been looked at.
-      first[color] = { ...verdict, losing: {}, tries: [], complete: false };
-    }
+  const connecting = /** @type {Color} */ (framed.defender);
+  for (const { color, solved: one, connects } of found) {
+    const verdict = /** @type {Verdict} */ (one.answer.first[color]);
+    const winner = connects ? connecting : other(connecting);
+    const pv = realLine({ board: position, framed }, color, verdict.pv, winner);
+    // What else there is on the board has not been looked at.
+    first[color] = { ...verdict, pv, losing: {}, tries: [], complete: false };
+  }
   const holds = found.every((one) => one.holds);
   const added = (/** @type {Color} */ color) =>
     [...box.stones.keys()]

@@ -39,14 +39,13 @@ export async function solveProblem(client, problem, options, effort = {}) {
   const near = await nearBy(asking, position, effort, options);
   if (near === null) return solveFar(client, position, effort, options);
   const left = goingOn(options, near);
-  if (near.joined !== null)
-    return (await asItStands(asking, near, position, effort, left)) ?? near.joined;
+  if (near.joined !== null) return asItStands(asking, near.joined, position, effort, left);
   const isEnough = near.cut !== null && Boolean(effort.soon || (brief && near.isSure));
   const far = await solveFar(client, position, { ...effort, isEnough }, left);
   const { nodes, ms } = far.answer;
   const open = unknownSides(far);
-  const isOpen = open.length > 0;
-  const solved = near.cut !== null && isOpen && (isEnough || near.isSure) ? near.cut : far;
+  const isCut = open.length > 0 && (isEnough || near.isSure);
+  const solved = isCut && near.cut !== null ? near.cut : far;
   for (const side of open) tryFirst(near.tries[side] ?? [], far.answer.first[side]);
   const told = solved === far && near.some !== null ? completed(far, near.some) : solved;
   Object.assign(told.answer, sumOf({ nodes, ms }, near));
@@ -77,16 +76,17 @@ function completed(far, some) {
 /**
  * A connection that has been found with an assumption, on the whole board without, where that is not wanted soon.
  * @param {import('./tsumego-turns.js').Ask} ask
- * @param {import('./tsumego-links.js').Near} near
+ * @param {Solved} joined
  * @param {Position} position
  * @param {import('./tsumego-turns.js').Effort} effort
  * @param {WatchOptions} options
  */
-async function asItStands(ask, near, position, { brief, soon }, options) {
-  if (near.joined?.answer.assumes.length === 0 || brief || soon) return null;
+async function asItStands(ask, joined, position, { brief, soon }, options) {
+  if (joined.answer.assumes.length === 0 || brief || soon) return joined;
   const whole = await onWholeBoard(ask, position, halfOf(options));
-  const found = whole !== null && unknownSides(whole).length === 0 ? whole : near.joined;
-  if (found !== null && whole !== null) Object.assign(found.answer, sumOf(near, whole.answer));
+  if (whole === null) return joined;
+  const found = unknownSides(whole).length === 0 ? whole : joined;
+  Object.assign(found.answer, sumOf(joined.answer, whole.answer));
   return found;
 }
 
