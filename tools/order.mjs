@@ -1,9 +1,13 @@
 // Puts functions of a WebAssembly module that look alike side by side, so that the module compresses
-// better. What it does stays the same.
+// better. What it does stays the same. The order is kept in tools/orders/, for it takes a minute to find: where a module
+// is the one that it was found for, byte by byte, it is taken from there, else found anew and written there.
 //
 //   node tools/order.mjs FROM TO
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 
 const WINDOW = 32768; // what deflate looks back at
@@ -21,13 +25,30 @@ const [from, to] = process.argv.slice(2);
 const text = binaryen('wasm-dis', [from]);
 const items = topLevel(text);
 const functions = items.filter(isFunction);
-const order = orderOf(bodies(readFileSync(from)));
+const order = keptOrder(readFileSync(from));
 if (order.length !== functions.length) throw new Error(`${from}: ${order.length} bodies`);
 const others = items.filter((item) => !isFunction(item));
 const lines = ['(module', ...others, ...order.map((at) => functions[at]), ')'];
 writeFileSync(`${to}.wat`, lines.join('\n'));
 binaryen('wasm-as', [`${to}.wat`, '-o', to]);
 binaryen('wasm-opt', [to, '-Oz', '-o', to]);
+
+/**
+ * The order that is kept for a module, or a new one.
+ * @param {Buffer} module
+ * @returns {number[]}
+ */
+function keptOrder(module) {
+  const folder = fileURLToPath(new URL('orders/', import.meta.url));
+  const file = `${folder}${basename(from, '.wasm')}.txt`;
+  const hash = createHash('sha256').update(module).digest('hex');
+  const [known, kept] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  if (known === hash) return kept.split(' ').map(Number);
+  const found = orderOf(bodies(module));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, `${hash}\n${found.join(' ')}\n`);
+  return found;
+}
 
 /**
  * @param {string} program

@@ -103,17 +103,24 @@ static int target_alive(const Space *space, const Chains *chains, int first, uin
     return space->target_rule == TSUMEGO_TARGET_ALL ? !(marked & ~alive) : (marked & alive) != 0;
 }
 
-/* Whether a marked chain has escaped: TsumegoProblem.safe_liberties. That rests on what counts as
- * safe, so the zone is tainted. */
+/* Whether marked chains have escaped, one or all: TsumegoProblem.safe_liberties. That rests on what
+ * counts as safe, so the zone is tainted. */
 SELDOM int target_escaped(const Space *space, const Chains *chains, Set *zone) {
+    int all = space->target_rule == TSUMEGO_TARGET_ALL, escaped = 0;
+    Set rests = space->taint;
     for (int i = 0; i < chains->count; i++) {
         const Chain *chain = &chains->chain[i];
-        if (!chain->marked || set_count(chain->liberties) < space->safe_liberties) continue;
-        *zone = set_or(chain->stones, chain->liberties);
-        set_join(zone, &space->taint);
-        return 1;
+        if (!chain->marked) continue;
+        int safe = set_count(chain->liberties) >= space->safe_liberties;
+        if (all && !safe) return 0;
+        if (!safe) continue;
+        set_join(&rests, &chain->stones);
+        set_join(&rests, &chain->liberties);
+        escaped = 1;
+        if (!all) break;
     }
-    return 0;
+    if (escaped) *zone = rests;
+    return escaped;
 }
 
 /* Whether the target is alive unconditionally; then *zone gets what that rests on. */

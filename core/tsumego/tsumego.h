@@ -29,9 +29,9 @@
  *     play a move banned by rule 4 all the same: that spends one (k moves by one towards 0) and
  *     the path is cleared, because threat and answer have changed the board elsewhere. By option
  *     (TSUMEGO_ONE_KO) all are spent on the point of the first one.
- *  6. Escape, where that is asked: once a marked chain has so many liberties, the defender has
- *     succeeded. So the attacker's successes are such in any case, and the defender's hold as far
- *     as stones with so many liberties are safe.
+ *  6. Escape, where that is asked: once a marked chain (TSUMEGO_TARGET_ALL: once each of them) has
+ *     so many liberties, the defender has succeeded. So the attacker's successes are such in any
+ *     case, and the defender's hold as far as stones with so many liberties are safe.
  * A further threat never hurts, so for each position there is a least k with which the attacker
  * succeeds, and one search state holds the answers for all k as two bounds.
  *

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { createTesuji } from '../../wasm/node.js';
-import { inTheOpen } from '../../wasm/rooms/tsumego-far.js';
 import { drawn } from '../drawn.js';
 
 /** @type {import('../../wasm/node.js').Tesuji} */
@@ -354,48 +353,6 @@ describe('a loss in the open', () => {
     fresh.dispose();
   });
 
-  it('is not shown by the capture of a stone that is dead as it stands, unless that is marked', async () => {
-    const stones = new Uint8Array(81);
-    [stones[40], stones[39], stones[31], stones[49]] = [2, 1, 1, 1]; // white e5 in atari at f5
-    const position = /** @type {any} */ ({
-      width: 9,
-      height: 9,
-      stones,
-      target: null,
-      koThreats: [0, 0],
-    });
-    const framed = { ...position, target: [40], defender: 'W', goal: 'life', toPlay: 'B' };
-    const answer = {
-      defender: 'W',
-      goal: 'life',
-      first: { B: { outcome: 'unknown' } },
-      nodes: 0,
-      ms: 0,
-    };
-    const solved = /** @type {any} */ ({ position, framed, answer });
-    const looks = /** @type {string[]} */ ([]);
-    /** @type {(escapes: boolean) => (position: any) => any} a solver in which White gets away, or does not */
-    const solver = (escapes) => (asked) => {
-      looks.push(asked.toPlay);
-      const outcome = asked.toPlay === 'B' || escapes ? 'win' : 'loss';
-      const verdict = { outcome, tries: [] };
-      const told = {
-        status: 'solved',
-        assumes: [],
-        first: { [asked.toPlay]: verdict },
-        nodes: 2,
-        ms: 0,
-      };
-      return { answer: told, framed: asked, zone: [] };
-    };
-    const dead = await inTheOpen(solver(false), solved, {});
-    assert.deepEqual([dead.caught, dead.nodes, looks[0]], [null, 2 * looks.length, 'B']);
-    const meant = await inTheOpen(solver(true), solved, {});
-    assert.equal(meant.caught?.answer.first.B?.outcome, 'win');
-    const marked = { ...solved, position: { ...position, target: [40] } };
-    assert.equal((await inTheOpen(solver(false), marked, {})).caught?.answer.goal, 'life');
-  });
-
   it('does not keep a reply waiting', async () => {
     const dead = drawn(
       `
@@ -535,19 +492,18 @@ describe('captures and connections', () => {
     assert.ok(seen[seen.length - 1] <= nodes);
   });
 
-  it('finds a stone dead that a ladder catches, though nothing is said of captures', async () => {
+  it('finds a stone that a ladder catches, though nothing is said of captures', async () => {
     const { target, goal, ...bare } = LADDER;
     const limits = { maxNodes: 400_000 };
     const answer = await tesuji.solve(bare, limits);
-    assert.deepEqual([answer.goal, answer.target, answer.assumes], ['life', ['ed'], []]);
+    assert.deepEqual([answer.goal, answer.target, answer.assumes], ['capture', ['ed'], []]);
     assert.deepEqual([answer.first.B?.outcome, answer.first.B?.moves], ['win', ['fd']]);
     const both = await tesuji.solve(bare, { ...limits, toPlay: 'both' });
-    assert.deepEqual([both.first.B?.moves, both.first.W?.outcome], [['fd'], 'unknown']);
+    assert.deepEqual([both.first.B?.moves, both.first.W?.outcome], [['fd'], 'win']);
     const { last, outcome } = await tesuji.reply(bare, ['fd'], limits);
     assert.deepEqual([last?.good, outcome], [true, 'loss']);
     const wrong = await tesuji.reply(bare, ['ee'], limits);
-    // White runs, but is not shown to live.
-    assert.deepEqual([wrong.last?.good, wrong.assumes], [null, ['escape']]);
+    assert.deepEqual([wrong.last?.good, wrong.assumes], [false, ['escape']]);
     const lives = await tesuji.reply({ ...bare, goal: 'life' }, ['ee'], limits);
     assert.notEqual(lives.outcome, 'win');
     const broken = await tesuji.solve({ ...bare, white: BROKEN.white }, limits);

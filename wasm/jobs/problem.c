@@ -1,8 +1,9 @@
 /* A tsumego in SGF, read into the shape that problems travel in, with its lines of play.
  *
  * The position is what the nodes before the first move set up, a move in the root among them; MA
- * there marks the target, SL the region, PL the side to play. Small faults of the file are
- * repaired; a file that is cut off, or whose points or size are wrong, is refused with the place.
+ * there marks the target, SL the region, PL the side to play. TR, SQ and the comment are told as
+ * they are. Small faults of the file are repaired; a file that is cut off, or whose points or size
+ * are wrong, is refused with the place.
  */
 #include "problem_request.h"
 
@@ -17,6 +18,8 @@ typedef struct {
     int root[2];                     /* colour (0: none) and point of a move in the root */
     int twice;                       /* a point with stones of both colours, or -1 */
     int32_t start;                   /* the last node before the moves */
+    SgfValue comment;                /* the last one before the moves */
+    uint8_t shown[BOARD_POINTS_MAX]; /* 1: marked by TR or SQ */
     int32_t black[BOARD_POINTS_MAX]; /* 1 + the node that has put a black stone there, or 0 */
 } Reading;
 
@@ -27,7 +30,12 @@ static ErrorCode fault(Job *job, const Reading *reading, uint32_t offset, int po
     return error;
 }
 
-/* Gives every point of a property to take; passes are refused. */
+static int is_setup(uint32_t id) {
+    return id != SGF_ID('T', 'R') && id != SGF_ID('S', 'Q');
+}
+
+/* Gives every point of a property to take; passes, and what is no point, are refused, but where the
+ * property only shows something. */
 static ErrorCode each_point(Job *job, Reading *reading, int32_t node, uint32_t id,
                             void (*take)(Reading *, int point, uint32_t id)) {
     TsumegoProblem *problem = &reading->problem;
@@ -35,6 +43,7 @@ static ErrorCode each_point(Job *job, Reading *reading, int32_t node, uint32_t i
     int point;
     int32_t status;
     while ((status = sgf_points_next(&points, &point)) != 0) {
+        if ((status < 0 || point == SGF_PASS) && !is_setup(id)) return OK;
         if (status < 0 || point == SGF_PASS)
             return fault(job, reading, points.offset, -1, ERROR_INVALID_SGF);
         take(reading, point, id);
@@ -54,6 +63,8 @@ static void take_stone(Reading *reading, int point, uint32_t id) {
 static void take_mark(Reading *reading, int point, uint32_t id) {
     if (id == SGF_ID('M', 'A')) {
         reading->problem.target[point] = 1;
+    } else if (!is_setup(id)) {
+        reading->shown[point] = 1;
     } else {
         reading->problem.region[point] = 1;
         reading->has_region = 1;
@@ -61,13 +72,15 @@ static void take_mark(Reading *reading, int point, uint32_t id) {
 }
 
 static ErrorCode read_setup(Job *job, Reading *reading, int32_t node) {
-    static const char *const NAMES[] = {"AB", "AW", "AE", "MA", "SL"};
-    for (int i = 0; i < 5; i++) {
+    static const char *const NAMES[] = {"AB", "AW", "AE", "MA", "SL", "TR", "SQ"};
+    for (int i = 0; i < 7; i++) {
         uint32_t id = (uint32_t)NAMES[i][0] | (uint32_t)NAMES[i][1] << 8;
         ErrorCode error = each_point(job, reading, node, id, i < 3 ? take_stone : take_mark);
         if (error != OK) return error;
     }
     if (sgf_to_play(reading->tree, node) != 0) reading->to_play = sgf_to_play(reading->tree, node);
+    int32_t comment = sgf_find(reading->tree, node, SGF_ID('C', 0));
+    if (comment != SGF_NONE) reading->comment = sgf_value(reading->tree, (uint32_t)comment, 0);
     return OK;
 }
 
@@ -130,17 +143,24 @@ static int32_t problem_step(Job *job, uint32_t max_nodes) {
 }
 
 /* Size, to play, whether the region is marked, the number of the last node of the position, colour
- * (0: none) and point of a move in the root, which is to be played; the points; then for every node
- * of the first game behind the root five words: parent, colour (0: no move), point, line, column.
- */
+ * (0: none) and point of a move in the root, which is to be played, where the comment begins and
+ * ends in the text; the points; then for every node of the first game behind the root five words:
+ * parent, colour (0: no move), point, line, column. */
 static void problem_answer(Job *job, JobWriter *writer) {
     const Reading *reading = job->state;
     const SgfTree *tree = reading->tree;
     const TsumegoProblem *problem = &reading->problem;
-    const int32_t head[] = {problem->width, problem->height,  reading->to_play, reading->has_region,
-                            reading->start, reading->root[0], reading->root[1]};
+    const int32_t head[] = {problem->width,
+                            problem->height,
+                            reading->to_play,
+                            reading->has_region,
+                            reading->start,
+                            reading->root[0],
+                            reading->root[1],
+                            (int32_t)reading->comment.start,
+                            (int32_t)reading->comment.end};
     job_write(writer, head, sizeof head);
-    problem_write_points(writer, problem, NULL);
+    problem_write_points(writer, problem, reading->shown);
     ErrorPlace place = SGF_PLACE_START;
     uint32_t at = 0;
     for (uint32_t node = 1; node < tree->node_count && tree->nodes[node].parent >= 0; node++) {

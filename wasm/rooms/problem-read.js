@@ -18,6 +18,7 @@ import {
   sizeOf,
   wordsOf,
 } from './problem.js';
+import { asWordsTell } from './problem-words.js';
 import { marksOf } from './sgf-marks.js';
 import { SgfFile } from './sgf-tree.js';
 
@@ -98,7 +99,7 @@ function defaults() {
 // --- SGF ------------------------------------------------------------------------------------
 
 // What wasm/jobs/problem.c writes: words before the points; of a node its parent, colour, point, line and column.
-const [HEAD_WORDS, NODE_WORDS] = [7, 5];
+const [HEAD_WORDS, NODE_WORDS] = [9, 5];
 
 /**
  * @param {import('../client.js').Client} client
@@ -110,7 +111,7 @@ async function readSgf(client, text, { signal, memoryMB }) {
   const given = new TextEncoder().encode(text);
   const { bytes } = await client.run(KINDS.PROBLEM, given, { signal, memoryMB });
   const words = wordsOf(bytes);
-  const [width, height, toPlay, bordered, start, color, point] = words;
+  const [width, height, toPlay, bordered, start, color, point, from, to] = words;
   const size = width * height;
   const points = bytes.subarray(HEAD_WORDS * 4, HEAD_WORDS * 4 + size);
   const stones = points.map((byte) => byte & 3);
@@ -128,6 +129,9 @@ async function readSgf(client, text, { signal, memoryMB }) {
     file: nodes.length > NODE_WORDS * start ? { text: given, nodes, start } : null,
   };
   if (color !== 0 && point >= 0) playRoot(position, color, point);
+  const shown = members(points, 16).filter((index) => position.stones[index]);
+  if (position.region === null)
+    asWordsTell(position, new TextDecoder().decode(given.subarray(from, to)), shown);
   return position;
 }
 

@@ -35,8 +35,9 @@ const COLORS = /** @type {const} */ (['B', 'W']);
 const NETS = 2; // moves that may make a net, each looked at by itself,
 const NET = 120_000; // with so many nodes, and
 const MESH = 20_000; // so many after each reply
-const GLANCE = 20_000; // nodes for each look at a chain that may be meant,
-const GLANCES = 600_000; // and for all of them
+const GLANCES = [500, 5_000, 20_000]; // nodes for each look at stones that may be meant, soon found ones first,
+const GLANCED = 600_000; // and for all of them
+const GROUP = 12; // stones of a group whose life is meant more likely than a capture
 
 /**
  * Ladders and connections run far: no region says where.
@@ -62,11 +63,13 @@ export async function onWholeBoard(ask, position, options) {
   checkedLimits(options);
   const half = { ...options, ...(options.maxMs !== undefined && { maxMs: options.maxMs / 2 }) };
   const looked = await contested(ask, position, halfOf(half));
-  const target = position.target ?? looked.target ?? (await meantTarget(ask, position, options));
+  const target =
+    position.target ?? looked.meant?.target ?? (await meantTarget(ask, position, options));
   if (target === null) return null;
-  const whole = { ...position, target, region: [...stones.keys()] };
+  const targetRule = looked.meant?.targetRule ?? position.targetRule;
+  const whole = { ...position, target, targetRule, region: [...stones.keys()] };
   const sides = position.both || position.toPlay === null ? COLORS : [position.toPlay];
-  const escapes = [...escapesOf(position, target), 0];
+  const escapes = [...escapesOf(whole, target), 0];
   const one = await lookForNets(ask, asSide(whole, sides[0]), escapes, goingOn(half, looked));
   Object.assign(one.answer, sumOf(one.answer, looked));
   const left = goingOn(half, one.answer);
@@ -92,9 +95,9 @@ export function isDeadByFrame({ position, framed, answer }) {
 }
 
 /**
- * Looks whether the attacker, moving first, captures a chain in the open, as in a ladder across the board: it is
- * dead then, without an assumption. Not where that is not asked, or more is known; nor where nobody has marked the chain
- * and it is dead as it stands, for then another is meant.
+ * Looks whether the attacker, moving first, captures stones in the open, as in a ladder across the board: they are
+ * dead then, without an assumption. Not where that is not asked, or more is known. Where nobody has said what is meant
+ * it may be a capture altogether.
  * @param {Ask} ask
  * @param {Solved} solved what is known otherwise
  * @param {WatchOptions} options
@@ -106,28 +109,47 @@ export async function inTheOpen(ask, solved, options) {
   const { target, defender } = framed;
   const attacker = defender === null ? undefined : answer.first[other(defender)];
   const verdicts = Object.values(answer.first);
-  const isOpen =
-    verdicts.every(({ outcome }) => outcome === 'unknown') ||
-    (verdicts.length === 1 && isDeadByFrame(solved));
+  const areOpen = verdicts.every(({ outcome }) => outcome === 'unknown');
+  const isOpen = areOpen || (verdicts.length === 1 && isDeadByFrame(solved));
   const none = { caught: null, nodes: 0, ms: 0 };
-  if (attacker === undefined || target === null || !isOpen || stones.length > WHOLE_POINTS)
-    return none;
+  if (target === null || !isOpen || stones.length > WHOLE_POINTS) return none;
+  if (position.target === null)
+    return position.goal === null && areOpen ? meantCapture(ask, solved, options) : none;
+  if (attacker === undefined) return none;
   const asked = { goal: /** @type {const} */ ('capture'), target, defender };
   const whole = { ...position, ...asked, region: [...stones.keys()] };
   const escapes = escapesOf(whole, target);
   if (escapes.length === 0) return none;
   const capture = await lookFar(ask, asSide(whole, other(answer.defender)), escapes, options);
   const { nodes, ms } = capture.answer;
-  const isTaken = succeedsIn(capture);
-  if (position.target !== null || !isTaken)
-    return { caught: isTaken ? withCapture(solved, capture) : null, nodes, ms };
-  const left = goingOn(options, { nodes, ms });
-  const flight = await lookFar(ask, asSide(whole, answer.defender), escapes, left);
-  const isMeant = succeedsIn(flight);
-  return {
-    caught: isMeant ? withCapture(solved, capture) : null,
-    ...sumOf(capture.answer, flight.answer),
-  };
+  return { caught: succeedsIn(capture) ? withCapture(solved, capture) : null, nodes, ms };
+}
+
+/**
+ * Where nothing is said and the life of no large group is at stake, nor settled soon: stones that are captured or not as
+ * either side moves first are what is meant. A single one hardly is, unless nothing else comes to mind.
+ * @param {Ask} ask
+ * @param {Solved} solved
+ * @param {WatchOptions} options
+ * @returns {ReturnType<typeof inTheOpen>}
+ */
+async function meantCapture(ask, { position, framed }, options) {
+  const { toPlay, both } = position;
+  const asked = { ...position, goal: /** @type {const} */ ('capture') };
+  const target = /** @type {number[]} */ (framed.target);
+  const group = new Set(target.flatMap((point) => [...chainAt(position, point).chain]));
+  if (group.size > GROUP) return { caught: null, nodes: 0, ms: 0 };
+  const alone = target.length === 1 ? target[0] : -1;
+  const { meant, ...spent } = await contested(ask, asked, halfOf(halfOf(options)), {
+    rounds: 2,
+    may: ({ first, size, saved }) => !saved && (size > 1 || first === alone),
+  });
+  if (meant === null) return { caught: null, ...spent };
+  const found = await onWholeBoard(ask, { ...asked, ...meant }, goingOn(options, spent));
+  const owner = position.stones[/** @type {number[]} */ (meant.target)[0]];
+  const side = both || toPlay === null ? other(colorOf(owner)) : toPlay;
+  const isCaught = found?.answer.first[side]?.outcome === 'win';
+  return { caught: isCaught ? found : null, ...sumOf(spent, found?.answer ?? null) };
 }
 
 /** @param {Solved} solved of one side */
@@ -159,49 +181,97 @@ function withCapture({ position, framed, answer }, capture) {
 
 /**
  * Where no stones are marked that are to be captured: the largest chain with few liberties that is captured when the
- * other side moves first, and gets away when its own does, as far as a glance at each tells. What is in no danger, or
- * dead, is no problem. And what that has cost.
+ * other side moves first, and not when its own does, as far as a glance at each tells; else some of which one is
+ * captured, as by a double atari. What is in no danger, or dead, is no problem. And what that has cost.
  * @param {Ask} ask
  * @param {Position} position
  * @param {WatchOptions} options
- * @returns {Promise<{ target: number[] | null, nodes: number, ms: number }>}
+ * @param {object} [among]
+ * @param {number} [among.rounds] so many of GLANCES
+ * @param {(chain: ReturnType<typeof mortalChains>[0]) => boolean} [among.may] whether it may be a chain
+ * @returns {Promise<{ meant: Pick<Position, 'target' | 'targetRule'> | null, nodes: number, ms: number }>}
  */
-async function contested(ask, position, options) {
+async function contested(
+  ask,
+  position,
+  options,
+  { rounds = GLANCES.length, may = () => true } = {},
+) {
   const spent = { nodes: 0, ms: 0 };
-  if (position.target !== null || position.goal !== 'capture') return { target: null, ...spent };
+  if (position.target !== null || position.goal !== 'capture') return { meant: null, ...spent };
   const region = [...position.stones.keys()];
-  const limits = { ...options, maxNodes: Math.min(GLANCES, options.maxNodes ?? Infinity) };
+  const limits = { ...options, maxNodes: Math.min(GLANCED, options.maxNodes ?? Infinity) };
+  const isSpent = () => isOver(limitsLeft(limits, spent));
 
-  /** @type {(target: number[], defender: Color, first: Color) => Promise<boolean>} */
-  async function succeeds(target, defender, first) {
+  /**
+   * @param {number[]} target several: one of them is to be captured
+   * @param {boolean} first whether their own side moves first
+   * @param {number} round
+   * @returns {Promise<boolean>} whether they are captured
+   */
+  async function isTaken(target, first, round) {
     const { maxNodes, onProgress, ...left } = goingOn(limits, spent);
     const glance = {
       ...left,
-      maxNodes: Math.min(GLANCE, maxNodes),
+      maxNodes: Math.min(GLANCES[round], maxNodes),
       ...(onProgress && {
         onProgress: (/** @type {{ nodes: number, ms: number }} */ { nodes, ms }) =>
           onProgress({ nodes, ms }),
       }),
     };
-    const asked = asSide({ ...position, target, defender, region }, first);
-    const { answer } = await lookFar(ask, asked, [...escapesOf(asked, target), 0], glance);
+    const defender = colorOf(position.stones[target[0]]);
+    const side = first ? defender : other(defender);
+    const targetRule = target.length > 1 ? /** @type {const} */ ('all') : null;
+    const asked = asSide({ ...position, target, targetRule, defender, region }, side);
+    const escapes = [...escapesOf(asked, target), 0].slice(0, round + 1);
+    const { answer } = await lookFar(ask, asked, escapes, glance);
     Object.assign(spent, sumOf(spent, answer));
-    const known = first === defender || answer.assumes.length === 0;
-    return known && answer.first[first]?.outcome === 'win';
+    const taken = answer.first[side]?.outcome === (first ? 'loss' : 'win');
+    return taken && answer.assumes.length === 0;
   }
 
-  for (const { first, stone } of mortalChains(position)) {
-    if (isOver(limitsLeft(limits, spent))) break;
-    const [target, defender] = [[first], colorOf(stone)];
-    const taken = await succeeds(target, defender, other(defender));
-    if (taken && (await succeeds(target, defender, defender))) return { target, ...spent };
+  /** @type {(target: number[], round: number) => Promise<boolean>} captured, but not if its own side moves first */
+  const hangs = async (target, round) =>
+    (await isTaken(target, false, round)) && !(await isTaken(target, true, Math.max(round, 1)));
+
+  const chains = mortalChains(position).filter(may);
+  for (const saved of [0, 1]) {
+    const asked = chains.filter((chain) => chain.saved === saved);
+    /** @type {typeof asked[0] | null} */
+    let found = null;
+    for (let round = 0; round < rounds; round++) {
+      for (const chain of asked) {
+        if (isSpent()) break;
+        if (chain.size <= (found?.size ?? 0)) break; // larger ones take longer
+        if (await hangs([chain.first], round)) found = chain;
+      }
+      if (found !== null && (round > 0 || isSpent()))
+        return { meant: { target: [found.first], targetRule: null }, ...spent };
+      if (found !== null || saved) continue;
+      for (const target of doubles(asked))
+        if (!isSpent() && (await hangs(target, round)))
+          return { meant: { target, targetRule: 'all' }, ...spent };
+    }
   }
-  return { target: null, ...spent };
+  return { meant: null, ...spent };
 }
 
 /**
- * The chains of few liberties that may be meant: those that may be captured before those that may be saved, which are
- * not single stones, the largest first.
+ * Chains that one move takes a liberty from, so that one of them may be captured.
+ * @param {{ first: number, liberties: Set<number> }[]} chains
+ */
+function doubles(chains) {
+  const found = new Map();
+  for (const hit of new Set(chains.flatMap(({ liberties }) => [...liberties]))) {
+    const target = chains.filter(({ liberties }) => liberties.has(hit)).map(({ first }) => first);
+    if (target.length > 1) found.set(String(target), target);
+  }
+  return [...found.values()];
+}
+
+/**
+ * The chains of few liberties that may be meant, the largest first: those that may be captured, and those that may be
+ * saved, which are not single stones.
  * @param {Position} position
  */
 function mortalChains(position) {
@@ -213,9 +283,9 @@ function mortalChains(position) {
     const { first, chain, liberties } = chainAt(position, point);
     const saved = Number(stone === own);
     if (liberties.size > OPEN_LIBERTIES || (saved && chain.size === 1)) continue;
-    found.set(first, { first, stone, saved, size: chain.size });
+    found.set(first, { first, saved, liberties, size: chain.size });
   }
-  return [...found.values()].sort((one, two) => one.saved - two.saved || two.size - one.size);
+  return [...found.values()].sort((one, two) => two.size - one.size);
 }
 
 /**
@@ -234,20 +304,31 @@ async function meantTarget(ask, position, options) {
 /**
  * With how many liberties the stones to be captured may count as safe, the number that is easier
  * to reach first: what keeps them below it is a capture all the same, and sooner found. None where
- * they are not one chain in the open.
+ * they are not one chain in the open, or some that have to be saved all.
  * @param {Position} position
  * @param {number[]} target
  * @returns {number[]}
  */
 function escapesOf(position, target) {
-  const { chain, liberties } = chainAt(position, target[0]);
+  const chains = target.map((point) => chainAt(position, point));
+  const isOne =
+    target.every((point) => chains[0].chain.has(point)) || position.targetRule === 'all';
+  if (position.goal !== 'capture' || !isOne) return [];
+  const most = Math.max(...chains.map(({ liberties }) => liberties.size));
+  if (most > OPEN_LIBERTIES || !chains.every((chain) => isRoomy(position, chain))) return [];
+  const least = Math.max(3, most + 1);
+  return [least, least + 1];
+}
+
+/**
+ * @param {Position} position
+ * @param {{ liberties: Set<number> }} chain
+ */
+function isRoomy(position, { liberties }) {
   const open = new Set(liberties);
   for (const at of open)
     for (const next of neighbors(position, at)) if (position.stones[next] === 0) open.add(next);
-  const runs = liberties.size <= OPEN_LIBERTIES && open.size >= OPEN_POINTS;
-  if (position.goal !== 'capture' || !runs || !target.every((point) => chain.has(point))) return [];
-  const least = Math.max(3, liberties.size + 1);
-  return [least, least + 1];
+  return open.size >= OPEN_POINTS;
 }
 
 /**

@@ -168,7 +168,7 @@ function withoutCuts(frame, answer, sides) {
   if (answer.goal !== 'connect' || frame !== 'friends') return sides;
   return sides.filter((side) => {
     const verdict = /** @type {Verdict} */ (answer.first[side]);
-    return !['win', 'loss'].includes(verdict.outcome) || survives(answer, side, verdict);
+    return verdict.outcome !== 'win' || survives(answer, side, verdict);
   });
 }
 

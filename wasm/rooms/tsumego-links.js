@@ -109,7 +109,12 @@ export async function connectNear(ask, position, { brief, soon }, options) {
   };
   if (connected.length === sides.length) near.joined = told(all);
   else if (connected.length > 0) near.some = told(connected);
-  if (connected.length < all.length && all.length === sides.length) near.cut = told(all);
+  const isCut = all.some(({ connects }) => !connects);
+  // Who moves first and fails to connect may connect in wider regions.
+  const hopes = all.every(
+    ({ color, connects, solved }) => connects || color !== solved.framed.defender,
+  );
+  if (isCut && hopes && all.length === sides.length) near.cut = told(all);
   return near;
 }
 

@@ -118,6 +118,7 @@ export async function lintLines(client, solved, color, options, begin) {
   for (const issue of issues) {
     const isOpen =
       assumes.includes('region') ||
+      assumes.includes('escape') ||
       (issue.kind === 'no-problem' && assumes.length > 0) ||
       (mayBeSeki && ['not-marked', 'missing-solution'].includes(issue.kind));
     if (isOpen && issue.severity === 'error') issue.severity = 'open';

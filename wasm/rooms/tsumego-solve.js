@@ -120,10 +120,11 @@ async function solveFar(client, position, { isEnough = false, ...effort }, optio
   const open = whole === null ? [] : unknownSides(whole);
   if (whole !== null && (open.length === 0 || isEnough)) return whole;
   const left = whole === null ? options : goingOn(options, whole.answer);
-  const target = position.target ?? whole?.framed.target ?? null;
-  const found = await inRegion(asking, { ...position, target }, open, effort, left);
+  const { target, targetRule } = position.target === null && whole ? whole.framed : position;
+  const asked = { ...position, target, targetRule };
+  const found = await inRegion(asking, asked, open, effort, left);
   const solved = brief || found.early ? found : await lookIntoKos(client, found, left);
-  if (whole === null) return { ...solved, position };
+  if (whole === null) return { ...solved, position: asMeant(position, solved.position) };
   const nodes = whole.answer.nodes + solved.answer.nodes;
   const ms = whole.answer.ms + solved.answer.ms;
   for (const { answer } of [whole, solved]) Object.assign(answer, { nodes, ms });
@@ -131,6 +132,15 @@ async function solveFar(client, position, { isEnough = false, ...effort }, optio
   if (unknownSides(solved).length === 0) return joined(whole, solved);
   Object.assign(whole.answer.first, solved.answer.first); // with moves to try
   return whole;
+}
+
+/**
+ * A position of which nobody has said what is asked, with what has come to mind.
+ * @param {Position} position
+ * @param {Position} solved
+ */
+function asMeant(position, { goal, target, targetRule }) {
+  return goal === position.goal ? position : { ...position, goal, target, targetRule };
 }
 
 /** @param {Solved} solved */

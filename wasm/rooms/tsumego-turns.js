@@ -115,7 +115,8 @@ export async function solveInTurns(ask, position, { brief = false, soon = false 
 
   /** @type {Solved | null} */
   let last = null;
-  for (let until = lives || soon ? FIRST_TURN : Infinity; ; until *= GROWTH) {
+  const isLoose = position.goal === null && position.region === null; // it may be a capture
+  for (let until = lives || soon || isLoose ? FIRST_TURN : Infinity; ; until *= GROWTH) {
     const solved = await turn(whole, until, position, toldSoFar);
     const told = withLife(solved, life);
     const alone = brief ? lifeAlone(told) : null;
@@ -124,9 +125,10 @@ export async function solveInTurns(ask, position, { brief = false, soon = false 
     const enough = brief || until >= PATIENT || !mayRecover(told);
     if (soon && enough && last !== null && isSame(told, last))
       return { ...told, done: true, early: true };
-    if (lives && last === null) {
+    if (last === null && (lives || isLoose)) {
       const caught = await capture(told);
       if (caught !== null) return caught;
+      if (isOver()) return told;
     }
     last = told;
     if (!lives || life !== null || !isOpenLife(solved)) continue;

@@ -431,6 +431,25 @@ static void escape_is_told_from_life(void **state) {
     assert_int_equal(answer->zone[0], 1 << 1);
 }
 
+/* A double atari takes one of two stones, each of which gets away by itself; White saves both by
+ * moving first. */
+static void one_of_two_stones_is_captured(void **state) {
+    (void)state;
+    const char *rows[] = {".........", ".........", ".........", ".....X...", "....X@...",
+                          "...X@....", ".........", ".........", "........."};
+    TsumegoProblem problem = problem_of(rows, 9, 9, 9);
+    problem.goal = TSUMEGO_GOAL_CAPTURE;
+    problem.safe_liberties = 3;
+    for (int rule = TSUMEGO_TARGET_ANY; rule <= TSUMEGO_TARGET_ALL; rule++) {
+        problem.target_rule = (uint8_t)rule;
+        ask_outcome(&problem, 1);
+        TsumegoOutcome want = rule == TSUMEGO_TARGET_ALL ? TSUMEGO_WIN : TSUMEGO_LOSS;
+        assert_int_equal(solve(&problem)->side[1].outcome, want);
+        ask_outcome(&problem, 2);
+        assert_int_equal(solve(&problem)->side[2].outcome, TSUMEGO_WIN);
+    }
+}
+
 /* Black catches a stone with three liberties in a net whose stones have to be looked after (not
  * within 200,000 nodes where moves beside the target alone are looked at first). */
 static void a_net_of_stones_that_can_be_captured_holds(void **state) {
@@ -614,6 +633,7 @@ int main(void) {
         cmocka_unit_test(first_moves_do_not_wait_for_one_that_takes_long),
         cmocka_unit_test(first_moves_are_sorted_out_while_somebody_looks),
         cmocka_unit_test(escape_is_told_from_life),
+        cmocka_unit_test(one_of_two_stones_is_captured),
         cmocka_unit_test(a_net_of_stones_that_can_be_captured_holds),
         cmocka_unit_test(a_cut_rests_on_points_around_it),
         cmocka_unit_test(what_is_to_be_connected_belongs_to_the_region),

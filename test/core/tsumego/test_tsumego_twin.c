@@ -127,7 +127,8 @@ static void escapes_agree_with_twin(void **state) {
     assert_true(told[0] > 100 && told[1] > 100);
 }
 
-/* Stones anywhere on a board of 6x6, one of them marked; 0 when a chain has no liberties. */
+/* Stones anywhere on a board of 6x6, one of them marked, or some that have to be saved all; 0 when
+ * a chain has no liberties. */
 static int random_scatter(Random *random, TsumegoProblem *problem) {
     int points = 36, marked = -1;
     *problem = (TsumegoProblem){.width = 6, .height = 6, .ko = -1};
@@ -143,6 +144,10 @@ static int random_scatter(Random *random, TsumegoProblem *problem) {
     if (marked < 0) return 0;
     problem->target[marked] = 1;
     problem->defender = problem->color[marked];
+    if (random_below(random, 3) == 0) problem->target_rule = TSUMEGO_TARGET_ALL;
+    for (int p = 0; p < points && problem->target_rule == TSUMEGO_TARGET_ALL; p++)
+        if (problem->color[p] == problem->defender && random_below(random, 4) == 0)
+            problem->target[p] = 1;
     problem->goal = random_below(random, 2) ? TSUMEGO_GOAL_LIFE : TSUMEGO_GOAL_CAPTURE;
     return 1;
 }

@@ -165,10 +165,10 @@ static int follow(Twin *twin, Line *line, int point) {
     return over;
 }
 
-/* Rule 6: a marked chain has as many liberties as are enough. */
+/* Rule 6: a marked chain has as many liberties as are enough, or all have. */
 static int escaped(const Twin *twin, const TwinPosition *position) {
     const TsumegoProblem *problem = twin->problem;
-    int chain[TSUMEGO_POINTS], near[4], most = 0, liberties;
+    int chain[TSUMEGO_POINTS], near[4], most = 0, least = TSUMEGO_POINTS, liberties;
     for (int point = 0; point < TSUMEGO_POINTS; point++) {
         uint8_t seen[TSUMEGO_POINTS] = {0};
         if (!position->marked[point]) continue;
@@ -178,8 +178,10 @@ static int escaped(const Twin *twin, const TwinPosition *position) {
             for (int j = near_points(problem, chain[i], near); j-- > 0; seen[near[j]] = 1)
                 liberties += position->color[near[j]] == 0 && !seen[near[j]];
         if (liberties > most) most = liberties;
+        if (liberties < least) least = liberties;
     }
-    return most >= problem->safe_liberties;
+    int counts = problem->target_rule == TSUMEGO_TARGET_ALL ? least : most;
+    return counts >= problem->safe_liberties;
 }
 
 static int value(Twin *twin, const Line *line);

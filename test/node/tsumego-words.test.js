@@ -1,0 +1,120 @@
+// What is asked where a file does not say so by properties made for it: marks, words, and nothing at all.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { createTesuji } from '../../wasm/node.js';
+
+/** @type {import('../../wasm/node.js').Tesuji} */
+let tesuji;
+before(async () => {
+  tesuji = await createTesuji();
+});
+after(() => tesuji.dispose());
+
+/** Two stones that are captured where Black moves first; nothing is shut in. */
+const NET = 'AB[ii][fh][ff][ei][hg][gi]AW[gg][gh][ch][ki][df]';
+/** A black move at f4 threatens to take either of two white stones. */
+const DOUBLE = 'AB[ee][fd][df]AW[fe][ef]';
+/** White lives by the vital point alone. */
+const CORNER = 'AB[ea][eb][ec][dc][cc][bc][ac]AW[ab][bb][cb][db][da]';
+
+const limits = { maxNodes: 400_000 };
+
+/** @param {string} text */
+async function asked(text) {
+  const { toPlay, target, goal } = await tesuji.problem(text);
+  return { toPlay, target, goal };
+}
+
+describe('triangles and squares', () => {
+  const shown = async (/** @type {string} */ marks) => {
+    const { target } = await asked(`(;SZ[9]PL[B]${CORNER}${marks})`);
+    return target?.sort();
+  };
+
+  it('on several stones of one colour show the target', async () => {
+    assert.deepEqual(await shown('TR[ab][da]'), ['ab', 'da']);
+    assert.deepEqual(await shown('SQ[ab]TR[da]'), ['ab', 'da']);
+    assert.deepEqual(await shown('TR[ab][da][aa]'), ['ab', 'da']);
+  });
+
+  it('mean nothing beside MA, of both colours, or on one stone, which may be the last move', async () => {
+    assert.deepEqual(await shown('TR[ab][da]MA[bb]'), ['bb']);
+    assert.equal(await shown('TR[ab][ea]'), undefined);
+    assert.equal(await shown('TR[ab]'), undefined);
+  });
+
+  it('may stand where no points are', async () => {
+    assert.equal(await shown('TR[zz][ab][da]SQ[]'), undefined);
+  });
+});
+
+describe('the words before the first move', () => {
+  const told = (/** @type {string} */ words, marks = '') =>
+    asked(`(;SZ[9]${DOUBLE}${marks}C[${words}])`);
+
+  it('say who is to play, where no move and no property does', async () => {
+    assert.equal((await told('Black to play.')).toPlay, 'B');
+    assert.equal((await told('White plays first, and then?')).toPlay, 'W');
+    assert.equal((await told('A problem')).toPlay, null);
+    assert.equal((await asked(`(;SZ[9]PL[W]${DOUBLE}C[Black to play])`)).toPlay, 'W');
+  });
+
+  it('say that stones are to be captured, not a group, of which the life is asked', async () => {
+    assert.equal((await told('Black to play. Capture the white stone!')).goal, 'capture');
+    assert.equal((await told('Black to play. Find a ladder.')).goal, 'capture');
+    assert.equal((await told('Black to play. Capture the white group.')).goal, 'life');
+    assert.equal((await told('Black to play. Win the capturing race.')).goal, 'life');
+    assert.equal((await told('Black to play. https://go.example.net/')).goal, undefined);
+  });
+
+  it('tell marked stones from the last move', async () => {
+    const { target, goal } = await told('Black to play. Capture the marked stone.', 'TR[fe]');
+    assert.deepEqual([target, goal], [['fe'], 'capture']);
+    assert.deepEqual((await told('The marked stone?', 'TR[fe]')).target, ['fe']);
+  });
+
+  it('say that marked stones of who plays are to be saved, or connected, and of the other side to be cut', async () => {
+    const [own, theirs] = ['TR[ee][df]', 'TR[fe][ef]'];
+    assert.equal((await told('Black to play. Save the marked stones.', own)).goal, 'capture');
+    assert.equal((await told('Black to play. Connect the marked stones.', own)).goal, 'connect');
+    assert.equal((await told('Black to play. Cut the marked stones.', theirs)).goal, 'connect');
+  });
+
+  it('yield to options', async () => {
+    const answer = await tesuji.solve(`(;SZ[9]${DOUBLE}C[Black to play. Capture it.])`, {
+      goal: 'life',
+      toPlay: 'W',
+      maxNodes: 100,
+    });
+    assert.deepEqual([answer.goal, Object.keys(answer.first)], ['life', ['W']]);
+  });
+
+  it('ask for one of several stones', async () => {
+    const text = `(;SZ[9]${DOUBLE}TR[fe][ef]C[Black to play. Play a double atari.])`;
+    const { goal, first, assumes } = await tesuji.solve(text, limits);
+    assert.deepEqual(
+      [goal, first.B?.outcome, first.B?.moves, assumes],
+      ['capture', 'win', ['ff'], []],
+    );
+  });
+});
+
+describe('what is to be captured', () => {
+  it('are stones that hang on who moves first, also some of which one is taken', async () => {
+    const { first, target, assumes } = await tesuji.solve(`(;SZ[9]PL[B]${DOUBLE})`, {
+      ...limits,
+      goal: 'capture',
+    });
+    assert.deepEqual([first.B?.moves, target.sort(), assumes], [['ff'], ['ef', 'fe'], []]);
+  });
+
+  it('is found where nothing is said, and no life is settled soon', async () => {
+    const { goal, first, assumes } = await tesuji.solve(`(;SZ[13]PL[B]${NET})`, limits);
+    assert.deepEqual([goal, first.B?.moves, assumes], ['capture', ['gf'], []]);
+  });
+
+  it('is not asked where life is', async () => {
+    const { goal } = await tesuji.solve(`(;SZ[13]PL[B]${NET})`, { ...limits, goal: 'life' });
+    assert.equal(goal, 'life');
+  });
+});

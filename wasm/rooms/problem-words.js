@@ -1,0 +1,61 @@
+import { chainAt } from './chains.js';
+import { numberOf, other } from './problem.js';
+
+/** @typedef {import('./problem.js').Color} Color */
+/** @typedef {import('./problem.js').Position} Position */
+
+/* What authors say beside the stones: triangles and squares on those that are meant, and in the comment before the first
+ * move whether they are to be captured, to be connected, or to live. */
+
+const TO_PLAY =
+  /\b(black|white)(?:'s)?(?:\s+is)?\s+(?:to\s+(?:play|move)|turn|plays?\s+first|moves?\s+first)\b/i;
+const CAPTURE = /\b(?:captur(?:e|ing)|catch|chas(?:e|ing)|ladder|snap-?back|net|atari)\b/i;
+const SAVE = /\b(?:save|escape|rescue)\b/i;
+const CONNECT = /\b(?:connect|link)\b/i;
+const CUT = /\b(?:cut|separate|disconnect)\b/i;
+/** Of a group that is captured the life is asked; so it is of races. */
+const LIFE = /\b(?:groups?|eyes?|alive|lives?|life|kill|dead|die|races?|semeai|seki|ko)\b/i;
+const SHOWN = /\b(?:marked|triangles?|squares?)\b/i;
+/** In addresses, which may end with one of these words. */
+const ADDRESS = /\w[.@/]\w/;
+/** Of several chains one is enough. */
+const ONE = /\b(?:double|one or more|at least one)\b/i;
+
+/**
+ * Has a position, as read from a file that says neither who moves first nor what is meant with properties made for
+ * that, what its comment and its triangles and squares tell.
+ * @param {Position} position is changed
+ * @param {string} comment
+ * @param {number[]} shown stones with a triangle or a square
+ */
+export function asWordsTell(position, comment, shown) {
+  const spoken = comment.split(/\s+/).filter((word) => !ADDRESS.test(word));
+  const words = spoken.join(' ');
+  const side = TO_PLAY.exec(words)?.[1].toLowerCase();
+  position.toPlay ??= side === 'black' ? 'B' : side === 'white' ? 'W' : null;
+  const owners = new Set(shown.map((point) => position.stones[point]));
+  const meant = position.target ?? (owners.size === 1 ? shown : []);
+  position.goal = goalOf(position, words, meant);
+  if (position.goal === 'capture' && ONE.test(words)) position.targetRule = 'all';
+  // A single one may show the last move.
+  if (meant.length > 1 || (meant.length > 0 && (position.goal !== null || SHOWN.test(words))))
+    position.target = meant;
+}
+
+/**
+ * @param {Position} position
+ * @param {string} words
+ * @param {number[]} meant stones
+ * @returns {import('./problem.js').Goal | null} null: not told
+ */
+function goalOf(position, words, meant) {
+  const { stones, toPlay } = position;
+  const stone = stones[meant[0]];
+  const own = toPlay !== null && stone === numberOf(toPlay);
+  const theirs = toPlay !== null && stone === numberOf(other(toPlay));
+  const isApart = new Set(meant.map((point) => chainAt(position, point).first)).size > 1;
+  if (isApart && ((own && CONNECT.test(words)) || (theirs && CUT.test(words)))) return 'connect';
+  if (LIFE.test(words)) return 'life';
+  if (CAPTURE.test(words) && !own) return 'capture';
+  return SAVE.test(words) && own ? 'capture' : null;
+}
