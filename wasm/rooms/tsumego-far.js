@@ -35,8 +35,8 @@ const COLORS = /** @type {const} */ (['B', 'W']);
 const NETS = 2; // moves that may make a net, each looked at by itself,
 const NET = 120_000; // with so many nodes, and
 const MESH = 20_000; // so many after each reply
-const GLANCES = [500, 5_000, 20_000]; // nodes for each look at stones that may be meant, soon found ones first,
-const GLANCED = 600_000; // and for all of them
+const GLANCES = [500, 5_000, 20_000, 100_000]; // nodes for each look at stones that may be meant, soon found ones first,
+const GLANCED = 1_000_000; // and for all of them
 const GROUP = 12; // stones of a group whose life is meant more likely than a capture
 
 /**
@@ -80,7 +80,8 @@ export async function onWholeBoard(ask, position, options) {
   const { toPlay, both } = position;
   const safeLiberties = found.answer.safeLiberties === undefined ? 0 : found.framed.safeLiberties;
   const framed = { ...found.framed, toPlay, both, safeLiberties };
-  return { ...found, position, framed, done: false };
+  const guess = position.target === null && looked.meant === null;
+  return { ...found, position, framed, done: false, guess };
 }
 
 /**

@@ -3,7 +3,7 @@ import { quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
 import { asSide, kindFor, other, pointOf } from './problem.js';
 import { readProblem } from './problem-read.js';
-import { decodeAnswer, TRIES } from './tsumego-decode.js';
+import { decodeAnswer, forgetVerdict, TRIES } from './tsumego-decode.js';
 import { isFar, onWholeBoard } from './tsumego-far.js';
 import { betweenFrames } from './tsumego-frames.js';
 import { lookIntoKos } from './tsumego-kos.js';
@@ -112,7 +112,13 @@ async function nearBy(ask, position, effort, options) {
  * @param {WatchOptions} options
  * @returns {Promise<Solved>}
  */
-async function solveFar(client, position, { isEnough = false, ...effort }, options) {
+async function solveFar(client, position, effort, options) {
+  const solved = await lookFar(client, position, effort, options);
+  return solved.guess ? withoutFailures(solved) : solved;
+}
+
+/** @type {typeof solveFar} with what fails, too, where nobody has said what is to be captured */
+async function lookFar(client, position, { isEnough = false, ...effort }, options) {
   const { brief = false } = effort;
   /** @type {import('./tsumego-turns.js').Ask} */
   const asking = (...asked) => ask(client, ...asked);
@@ -125,13 +131,30 @@ async function solveFar(client, position, { isEnough = false, ...effort }, optio
   const found = await inRegion(asking, asked, open, effort, left);
   const solved = brief || found.early ? found : await lookIntoKos(client, found, left);
   if (whole === null) return { ...solved, position: asMeant(position, solved.position) };
+  const { guess } = whole;
   const nodes = whole.answer.nodes + solved.answer.nodes;
   const ms = whole.answer.ms + solved.answer.ms;
   for (const { answer } of [whole, solved]) Object.assign(answer, { nodes, ms });
-  if (whole.answer.status === 'unknown') return { ...solved, position };
+  if (whole.answer.status === 'unknown') return { ...solved, position, guess };
   if (unknownSides(solved).length === 0) return joined(whole, solved);
   Object.assign(whole.answer.first, solved.answer.first); // with moves to try
   return whole;
+}
+
+/**
+ * Stones that cannot be captured, or are in no danger, are hardly those that are to be captured.
+ * @param {Solved} solved its answer is changed
+ */
+function withoutFailures(solved) {
+  const { first } = solved.answer;
+  const others = Object.values(first).filter(
+    ({ role, outcome }) => role !== 'attack' || outcome === 'loss',
+  );
+  for (const verdict of others) forgetVerdict(verdict);
+  if (others.length > 0)
+    solved.answer.status =
+      unknownSides(solved).length < Object.keys(first).length ? 'partial' : 'unknown';
+  return solved;
 }
 
 /**

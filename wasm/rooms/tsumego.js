@@ -97,6 +97,7 @@ import { askInZone, isChase } from './tsumego-zone.js';
  * @property {number[]} [net] points on which a capture rests that several searches have shown together, none of which
  *   knows of it alone
  * @property {boolean} [unsure] an escape, but whether the stones get one liberty more is open
+ * @property {boolean} [guess] of stones to be captured that nobody has marked, nor a glance found
  * @property {number} run of the worker that found it
  * @property {number} [took] the nodes of an answer that is remembered, and so costs nothing itself
  * @property {Solved} [life] where a life was found by itself, the answer for the defender alone
