@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createTesuji } from '../../wasm/node.js';
+import { wordsFor } from '../../wasm/rooms/problem-words.js';
 
 /** @type {import('../../wasm/node.js').Tesuji} */
 let tesuji;
@@ -56,12 +57,18 @@ describe('the words before the first move', () => {
     assert.equal((await told('Black to play.')).toPlay, 'B');
     assert.equal((await told('White plays first, and then?')).toPlay, 'W');
     assert.equal((await told('A problem')).toPlay, null);
+    assert.equal((await told('Black to play, then White to move')).toPlay, null);
     assert.equal((await asked(`(;SZ[9]PL[W]${DOUBLE}C[Black to play])`)).toPlay, 'W');
+    for (const words of ['黑先', '黒先白死', '黒番です', '흑선'])
+      assert.equal((await told(words)).toPlay, 'B');
+    for (const words of ['白先', '白番', '백선']) assert.equal((await told(words)).toPlay, 'W');
   });
 
   it('say that stones are to be captured, not a group, of which the life is asked', async () => {
     assert.equal((await told('Black to play. Capture the white stone!')).goal, 'capture');
     assert.equal((await told('Black to play. Find a ladder.')).goal, 'capture');
+    assert.equal((await told('黑先吃子')).goal, 'capture');
+    assert.equal((await told('黑先白死')).goal, 'life');
     assert.equal((await told('Black to play. Capture the white group.')).goal, 'life');
     assert.equal((await told('Black to play. Win the capturing race.')).goal, 'life');
     assert.equal((await told('Black to play. https://go.example.net/')).goal, undefined);
@@ -116,5 +123,42 @@ describe('what is to be captured', () => {
   it('is not asked where life is', async () => {
     const { goal } = await tesuji.solve(`(;SZ[13]PL[B]${NET})`, { ...limits, goal: 'life' });
     assert.equal(goal, 'life');
+  });
+});
+
+describe('a tree', () => {
+  /** @param {string} text */
+  async function readAgain(text) {
+    const { sgf } = await tesuji.tree(text, { ...limits, format: 'sgf' });
+    const { goal, target, targetRule, toPlay } = await tesuji.problem(/** @type {string} */ (sgf));
+    return { goal, target: target?.sort(), targetRule, toPlay };
+  }
+
+  it('says what was asked, so that it is read again as the same', async () => {
+    const shown = 'TR[fe][ef]C[Black to play. Play a double atari.]';
+    assert.deepEqual(await readAgain(`(;SZ[9]${DOUBLE}${shown})`), {
+      goal: 'capture',
+      target: ['ef', 'fe'],
+      targetRule: 'all',
+      toPlay: 'B',
+    });
+    assert.deepEqual(await readAgain(`(;SZ[13]PL[B]${NET})`), {
+      goal: 'capture',
+      target: ['gg'],
+      targetRule: undefined,
+      toPlay: 'B',
+    });
+    assert.equal((await readAgain(`(;SZ[9]PL[B]${CORNER})`)).goal, undefined);
+  });
+
+  it('says so of stones that are to be saved, connected or cut', () => {
+    const stones = new Uint8Array([1, 0, 1, 2]);
+    const problem = /** @type {any} */ ({ stones, target: [0, 2], targetRule: 'any' });
+    const words = (/** @type {any} */ goal, /** @type {'B' | 'W'} */ color) =>
+      wordsFor({ ...problem, goal }, color);
+    assert.equal(words('capture', 'B'), 'Black to play. Save the marked stones.');
+    assert.equal(words('connect', 'B'), 'Black to play. Connect the marked stones.');
+    assert.equal(words('connect', 'W'), 'White to play. Cut the marked stones.');
+    assert.equal(words('life', 'W'), '');
   });
 });

@@ -30,8 +30,8 @@ static ErrorCode fault(Job *job, const Reading *reading, uint32_t offset, int po
     return error;
 }
 
-static int is_setup(uint32_t id) {
-    return id != SGF_ID('T', 'R') && id != SGF_ID('S', 'Q');
+static int only_shows(uint32_t id) {
+    return id == SGF_ID('T', 'R') || id == SGF_ID('S', 'Q');
 }
 
 /* Gives every point of a property to take; passes, and what is no point, are refused, but where the
@@ -43,7 +43,7 @@ static ErrorCode each_point(Job *job, Reading *reading, int32_t node, uint32_t i
     int point;
     int32_t status;
     while ((status = sgf_points_next(&points, &point)) != 0) {
-        if ((status < 0 || point == SGF_PASS) && !is_setup(id)) return OK;
+        if ((status < 0 || point == SGF_PASS) && only_shows(id)) return OK;
         if (status < 0 || point == SGF_PASS)
             return fault(job, reading, points.offset, -1, ERROR_INVALID_SGF);
         take(reading, point, id);
@@ -63,7 +63,7 @@ static void take_stone(Reading *reading, int point, uint32_t id) {
 static void take_mark(Reading *reading, int point, uint32_t id) {
     if (id == SGF_ID('M', 'A')) {
         reading->problem.target[point] = 1;
-    } else if (!is_setup(id)) {
+    } else if (only_shows(id)) {
         reading->shown[point] = 1;
     } else {
         reading->problem.region[point] = 1;

@@ -7,14 +7,17 @@ import { numberOf, other } from './problem.js';
 /* What authors say beside the stones: triangles and squares on those that are meant, and in the comment before the first
  * move whether they are to be captured, to be connected, or to live. */
 
-const TO_PLAY =
-  /\b(black|white)(?:'s)?(?:\s+is)?\s+(?:to\s+(?:play|move)|turn|plays?\s+first|moves?\s+first)\b/i;
-const CAPTURE = /\b(?:captur(?:e|ing)|catch|chas(?:e|ing)|ladder|snap-?back|net|atari)\b/i;
+const FIRST = String.raw`(?:'s)?(?:\s+is)?\s+(?:to\s+(?:play|move)|turn|(?:play|move)s?\s+first)\b`;
+const BLACK = new RegExp(String.raw`\bblack${FIRST}|[黑黒](?:先|棋先|番)|흑선`, 'i');
+const WHITE = new RegExp(String.raw`\bwhite${FIRST}|白(?:先|棋先|番)|백선`, 'i');
+const CAPTURE =
+  /\b(?:captur(?:e|ing)|catch|chas(?:e|ing)|ladder|snap-?back|net|atari)\b|吃|征子|シチョウ|ゲタ|축|장문/i;
 const SAVE = /\b(?:save|escape|rescue)\b/i;
 const CONNECT = /\b(?:connect|link)\b/i;
 const CUT = /\b(?:cut|separate|disconnect)\b/i;
 /** Of a group that is captured the life is asked; so it is of races. */
-const LIFE = /\b(?:groups?|eyes?|alive|lives?|life|kill|dead|die|races?|semeai|seki|ko)\b/i;
+const LIFE =
+  /\b(?:groups?|eyes?|alive|lives?|life|kill|dead|die|races?|semeai|seki|ko)\b|[活死杀殺眼劫]|사활|대마|패/i;
 const SHOWN = /\b(?:marked|triangles?|squares?)\b/i;
 /** In addresses, which may end with one of these words. */
 const ADDRESS = /\w[.@/]\w/;
@@ -31,8 +34,8 @@ const ONE = /\b(?:double|one or more|at least one)\b/i;
 export function asWordsTell(position, comment, shown) {
   const spoken = comment.split(/\s+/).filter((word) => !ADDRESS.test(word));
   const words = spoken.join(' ');
-  const side = TO_PLAY.exec(words)?.[1].toLowerCase();
-  position.toPlay ??= side === 'black' ? 'B' : side === 'white' ? 'W' : null;
+  const [black, white] = [BLACK.test(words), WHITE.test(words)];
+  if (black !== white) position.toPlay ??= black ? 'B' : 'W';
   const owners = new Set(shown.map((point) => position.stones[point]));
   const meant = position.target ?? (owners.size === 1 ? shown : []);
   position.goal = goalOf(position, words, meant);
@@ -58,4 +61,18 @@ function goalOf(position, words, meant) {
   if (LIFE.test(words)) return 'life';
   if (CAPTURE.test(words) && !own) return 'capture';
   return SAVE.test(words) && own ? 'capture' : null;
+}
+
+/**
+ * What a file has to say of a capture or a connection for it to be read as one again; nothing of a life.
+ * @param {Pick<Position, 'goal' | 'stones' | 'target' | 'targetRule'>} position as it was solved
+ * @param {Color} color who moves first
+ */
+export function wordsFor({ goal, stones, target, targetRule }, color) {
+  if (target === null || goal === null || goal === 'life') return '';
+  const own = stones[target[0]] === numberOf(color);
+  const joins = own ? 'Connect' : 'Cut';
+  const takes = own ? 'Save' : targetRule === 'all' ? 'Capture one or more of' : 'Capture';
+  const side = color === 'B' ? 'Black' : 'White';
+  return `${side} to play. ${goal === 'connect' ? joins : takes} the marked stones.`;
 }

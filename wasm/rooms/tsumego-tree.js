@@ -231,9 +231,9 @@ function byThreat(node) {
  * The problem with its tree as SGF; ends of right lines carry `RIGHT` and `TE`, wrong first moves
  * `BM`, those that only make a seki where others live `DO`; what is open says so.
  * @param {Position} position as it was given
- * @param {{ target: number[], color: Color, name?: string, children: TreeNode[] }} tree
+ * @param {{ target: number[], color: Color, name?: string, words: string, children: TreeNode[] }} tree
  */
-export function treeToSgf(position, { target, color, name, children }) {
+export function treeToSgf(position, { target, color, name, words, children }) {
   const { width, height, stones, region } = position;
   const list = (/** @type {string} */ property, /** @type {number[]} */ points) =>
     points.length === 0
@@ -248,6 +248,7 @@ export function treeToSgf(position, { target, color, name, children }) {
     list('AW', withStone(2)),
     list('MA', target),
     list('SL', region ?? []),
+    words && `C[${words}]`,
   ];
   return `${head.filter(Boolean).join('\n')}\n${childrenToSgf(children)})\n`;
 }

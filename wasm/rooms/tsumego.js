@@ -2,6 +2,7 @@ import { checkedLimits } from '../client.js';
 import { quoted, TesujiError } from '../error.js';
 import { checkedOptions, toObject } from './problem.js';
 import { readProblem } from './problem-read.js';
+import { wordsFor } from './problem-words.js';
 import { otherGameOf } from './sgf-games.js';
 import { hintAlong, replyAlong } from './tsumego-along.js';
 import { chaseTree } from './tsumego-chase.js';
@@ -476,6 +477,7 @@ async function treeIn(client, solved, options, begin) {
   const zoned = answer.assumes.includes('zone') && toPlay === framed.defender;
   const children = walked.children.filter(({ wrong }) => !(zoned && wrong));
   const target = framed.target ?? [];
+  const words = wordsFor(framed, toPlay);
   return {
     ...(answer.id !== undefined && { id: answer.id }),
     toPlay,
@@ -484,7 +486,7 @@ async function treeIn(client, solved, options, begin) {
     seki: verdict.seki,
     children,
     ...(format === 'sgf' && {
-      sgf: treeToSgf(position, { target, color: toPlay, name, children }),
+      sgf: treeToSgf(position, { target, color: toPlay, name, words, children }),
     }),
     status: outcome === 'unknown' ? 'unknown' : done ? 'solved' : 'partial',
     ...assumptions(walked),
