@@ -23,7 +23,7 @@ export const PROBLEM_USAGE = `  --first B|W|both     who moves first; default: w
   --target POINTS      a point of each chain whose fate is asked, as cb,dd
   --target-rule RULE   any: the defender needs one of them (default); all: all
   --defender B|W       whose stones the target must be
-  --goal GOAL          life (default), capture or connect
+  --goal GOAL          life, capture or connect; default: what the file says, else found
   --region POINTS      where play is allowed
   --ko-threats a..b    external ko threats of the side that moves first, less the other's; -3..3
   --superko KIND       situational (default) or positional

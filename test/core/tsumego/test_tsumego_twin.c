@@ -52,6 +52,14 @@ static int compare(const TsumegoProblem *problem, uint64_t seed, void *memory, l
     return wrong;
 }
 
+/* How many cases are compared; under sanitizers, which take four times as long, a third. */
+static int cases(int usual, int many) {
+#ifdef __SANITIZE_ADDRESS__
+    usual /= 3;
+#endif
+    return getenv("TESUJI_LONG") ? many : usual;
+}
+
 /* On problems that are made at random, by random rules. */
 static void agree_with_twin(RandomMaker make, int wanted) {
     uint64_t first = getenv("TESUJI_SEED") ? strtoull(getenv("TESUJI_SEED"), 0, 10) : 1;
@@ -77,12 +85,12 @@ static void agree_with_twin(RandomMaker make, int wanted) {
 
 static void search_agrees_with_twin(void **state) {
     (void)state;
-    agree_with_twin(random_problem, getenv("TESUJI_LONG") ? 100000 : 3000);
+    agree_with_twin(random_problem, cases(3000, 100000));
 }
 
 static void connections_agree_with_twin(void **state) {
     (void)state;
-    agree_with_twin(random_connection, getenv("TESUJI_LONG") ? 30000 : 1000);
+    agree_with_twin(random_connection, cases(1000, 30000));
 }
 
 /* Rule 6 takes from the attacker: what it reaches all the same it reaches without the rule, too,
@@ -102,7 +110,7 @@ static int escape_is_sound(const TsumegoProblem *problem, TsumegoSolver *solver,
 
 static void escapes_agree_with_twin(void **state) {
     (void)state;
-    int wanted = getenv("TESUJI_LONG") ? 30000 : 1000, wrong = 0;
+    int wanted = cases(1000, 30000), wrong = 0;
     long told[2] = {0, 0}, skipped = 0;
     void *memory = malloc(MEMORY);
     for (uint64_t seed = 1; wanted > 0 && wrong < 20; seed++) {
@@ -166,7 +174,7 @@ static void values_of(void *memory, const TsumegoProblem *problem, int value[3])
 
 static void escapes_are_the_same_without_zones(void **state) {
     (void)state;
-    int wanted = getenv("TESUJI_LONG") ? 5000 : 600, told = 0, wrong = 0;
+    int wanted = cases(600, 5000), told = 0, wrong = 0;
     void *memory = malloc(MEMORY);
     for (uint64_t seed = 1; wanted > 0; seed++) {
         Random random = random_seeded(seed);
@@ -253,7 +261,7 @@ static void complain_of(const Walk *walk, uint64_t seed) {
 static void lines_agree_with_twin(void **state) {
     (void)state;
     const char *count = getenv("TESUJI_COUNT");
-    long wanted = count ? strtol(count, 0, 10) : getenv("TESUJI_LONG") ? 30000 : 300;
+    long wanted = count ? strtol(count, 0, 10) : cases(300, 30000);
     int wrong = 0;
     uint64_t seed = getenv("TESUJI_SEED") ? strtoull(getenv("TESUJI_SEED"), 0, 10) : 1;
     long compared = 0, skipped = 0;
