@@ -31,7 +31,8 @@ const IN_ENDGAME = /^(ADVISE|ENDGAME)/;
 const IN_PROOFS = /^(CERTIFICATE|SOLVE_WIDE|TREE|VERIFY)/;
 
 /**
- * Which module has a kind: all but core.wasm are loaded when the first of their kinds is asked. `CMakeLists.txt` sorts the jobs by the same names.
+ * Which module has a kind: all but core.wasm are loaded when the first of their kinds is asked. `CMakeLists.txt` sorts
+ * the jobs by the same names.
  * @type {ReadonlyMap<number, ModuleName>}
  */
 export const MODULE_OF = new Map(

@@ -78,6 +78,14 @@ describe('the words before the first move', () => {
     const { target, goal } = await told('Black to play. Capture the marked stone.', 'TR[fe]');
     assert.deepEqual([target, goal], [['fe'], 'capture']);
     assert.deepEqual((await told('The marked stone?', 'TR[fe]')).target, ['fe']);
+    assert.equal((await told('Black to live.', 'TR[fe]')).target, undefined);
+  });
+
+  it('say whether all marked stones are to be saved', async () => {
+    const rule = async (/** @type {string} */ words) =>
+      (await tesuji.problem(`(;SZ[9]${DOUBLE}TR[ee][df]C[Black to play. ${words}])`)).targetRule;
+    assert.equal(await rule('Save both marked stones.'), 'all');
+    assert.equal(await rule('Save the marked stones.'), undefined);
   });
 
   it('say that marked stones of who plays are to be saved, or connected, and of the other side to be cut', async () => {
@@ -157,6 +165,8 @@ describe('a tree', () => {
     const words = (/** @type {any} */ goal, /** @type {'B' | 'W'} */ color) =>
       wordsFor({ ...problem, goal }, color);
     assert.equal(words('capture', 'B'), 'Black to play. Save the marked stones.');
+    const all = wordsFor({ ...problem, goal: 'capture', targetRule: 'all' }, 'B');
+    assert.equal(all, 'Black to play. Save all the marked stones.');
     assert.equal(words('connect', 'B'), 'Black to play. Connect the marked stones.');
     assert.equal(words('connect', 'W'), 'White to play. Cut the marked stones.');
     assert.equal(words('life', 'W'), '');

@@ -107,13 +107,13 @@ ErrorCode problem_read(JobReader *reader, ProblemRequest *request, int32_t *poin
     return *point == NO_POINT ? OK : ERROR_NO_TARGET;
 }
 
-void problem_write_points(JobWriter *writer, const TsumegoProblem *problem, const uint8_t *zone) {
+void problem_write_points(JobWriter *writer, const TsumegoProblem *problem, const uint8_t *set) {
     int points = problem->width * problem->height;
     for (int p = 0; p < (points + 3) / 4 * 4; p++) {
         uint8_t byte = 0;
         if (p < points)
             byte = (uint8_t)(problem->color[p] | problem->region[p] << 2 |
-                             (problem->target[p] != 0) << 3 | (zone != NULL && zone[p]) << 4);
+                             (problem->target[p] != 0) << 3 | (set != NULL && set[p]) << 4);
         job_write(writer, &byte, 1);
     }
 }

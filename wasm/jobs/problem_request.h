@@ -41,7 +41,8 @@ typedef struct {
  * (with *point, a stone of a chain without liberties), ERROR_BAD_OPTION. */
 ErrorCode problem_read(JobReader *reader, ProblemRequest *request, int32_t *point);
 
-/* Writes the bytes of the points as they stand in a request, with bit 4 for zone (may be NULL). */
-void problem_write_points(JobWriter *writer, const TsumegoProblem *problem, const uint8_t *zone);
+/* Writes the bytes of the points as they stand in a request, with bit 4 for a set of them, as a
+ * zone (may be NULL). */
+void problem_write_points(JobWriter *writer, const TsumegoProblem *problem, const uint8_t *set);
 
 #endif

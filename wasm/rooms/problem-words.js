@@ -21,8 +21,9 @@ const LIFE =
 const SHOWN = /\b(?:marked|triangles?|squares?)\b/i;
 /** In addresses, which may end with one of these words. */
 const ADDRESS = /\w[.@/]\w/;
-/** Of several chains one is enough. */
+/** Of several chains one is enough to capture, or all have to be saved. */
 const ONE = /\b(?:double|one or more|at least one)\b/i;
+const ALL = /\b(?:all|both)\b/i;
 
 /**
  * Has a position, as read from a file that says neither who moves first nor what is meant with properties made for
@@ -39,9 +40,11 @@ export function asWordsTell(position, comment, shown) {
   const owners = new Set(shown.map((point) => position.stones[point]));
   const meant = position.target ?? (owners.size === 1 ? shown : []);
   position.goal = goalOf(position, words, meant);
-  if (position.goal === 'capture' && ONE.test(words)) position.targetRule = 'all';
+  const isCapture = position.goal === 'capture';
+  const some = isOf(position, meant, position.toPlay) ? ALL : ONE;
+  if (isCapture && some.test(words)) position.targetRule = 'all';
   // A single one may show the last move.
-  if (meant.length > 1 || (meant.length > 0 && (position.goal !== null || SHOWN.test(words))))
+  if (meant.length > 1 || (meant.length > 0 && (isCapture || SHOWN.test(words))))
     position.target = meant;
 }
 
@@ -52,15 +55,23 @@ export function asWordsTell(position, comment, shown) {
  * @returns {import('./problem.js').Goal | null} null: not told
  */
 function goalOf(position, words, meant) {
-  const { stones, toPlay } = position;
-  const stone = stones[meant[0]];
-  const own = toPlay !== null && stone === numberOf(toPlay);
-  const theirs = toPlay !== null && stone === numberOf(other(toPlay));
+  const { toPlay } = position;
+  const own = isOf(position, meant, toPlay);
+  const theirs = isOf(position, meant, toPlay && other(toPlay));
   const isApart = new Set(meant.map((point) => chainAt(position, point).first)).size > 1;
   if (isApart && ((own && CONNECT.test(words)) || (theirs && CUT.test(words)))) return 'connect';
   if (LIFE.test(words)) return 'life';
   if (CAPTURE.test(words) && !own) return 'capture';
   return SAVE.test(words) && own ? 'capture' : null;
+}
+
+/**
+ * @param {Pick<Position, 'stones'>} position
+ * @param {number[]} meant stones of one colour
+ * @param {Color | null} color
+ */
+function isOf({ stones }, meant, color) {
+  return color !== null && stones[meant[0]] === numberOf(color);
 }
 
 /**
@@ -70,9 +81,10 @@ function goalOf(position, words, meant) {
  */
 export function wordsFor({ goal, stones, target, targetRule }, color) {
   if (target === null || goal === null || goal === 'life') return '';
-  const own = stones[target[0]] === numberOf(color);
+  const own = isOf({ stones }, target, color);
+  const all = targetRule === 'all';
   const joins = own ? 'Connect' : 'Cut';
-  const takes = own ? 'Save' : targetRule === 'all' ? 'Capture one or more of' : 'Capture';
+  const takes = own ? `Save${all ? ' all' : ''}` : `Capture${all ? ' one or more of' : ''}`;
   const side = color === 'B' ? 'Black' : 'White';
   return `${side} to play. ${goal === 'connect' ? joins : takes} the marked stones.`;
 }

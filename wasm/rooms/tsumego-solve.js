@@ -113,12 +113,12 @@ async function nearBy(ask, position, effort, options) {
  * @returns {Promise<Solved>}
  */
 async function solveFar(client, position, effort, options) {
-  const solved = await lookFar(client, position, effort, options);
+  const solved = await farOrNear(client, position, effort, options);
   return solved.guess ? withoutFailures(solved) : solved;
 }
 
 /** @type {typeof solveFar} with what fails, too, where nobody has said what is to be captured */
-async function lookFar(client, position, { isEnough = false, ...effort }, options) {
+async function farOrNear(client, position, { isEnough = false, ...effort }, options) {
   const { brief = false } = effort;
   /** @type {import('./tsumego-turns.js').Ask} */
   const asking = (...asked) => ask(client, ...asked);
