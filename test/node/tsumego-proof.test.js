@@ -298,7 +298,15 @@ describe('lint of lines', () => {
       'Also correct. Better style.',
       'Two eyes. Correct!',
       'Well done!\nCorrect - Black lives.',
+      'CHOICERIGHT',
+      'CHOICERIGHTSeki',
+      'Correct answer',
+      'Correct advantageous ko.',
       '正解。',
+      '正解图',
+      '正解図2',
+      '此为正解',
+      '做活。正确！',
       '+',
       '+ Well done!',
     ])
@@ -317,15 +325,44 @@ describe('lint of lines', () => {
       'Not correct.',
       'Right of it White lives.',
       'Is that correct?',
+      'Correct me if I am wrong.',
+      'NOTTHIS',
       '不正解。',
+      '黑地虽然和正解一样，但白增加4目。',
       '+5 points',
     ])
       assert.deepEqual(await issuesOf(`(;B[ea]C[RIGHT])(;B[da]C[${said}])`), [], said);
   });
 
+  it('the name of a node tells of the line that begins there, or behind it where it has no move', async () => {
+    for (const name of ['正解', '正解图', '图1 正解一', '정답', 'Correct', 'solution 2']) {
+      assert.deepEqual(await issuesOf(`(;B[ea]N[${name}];W[da])(;B[da];W[ea])`), [], name);
+      assert.deepEqual(await issuesOf(`(;N[${name}];B[ea];W[da])(;N[1];B[da];W[ea])`), [], name);
+      const wrong = await issuesOf(`(;B[ea];W[da])(;N[${name}]C[!];B[da]N[];W[ea])`);
+      assert.ok(wrong.includes('marked-right da'), name);
+    }
+    for (const name of ['不正解', '失败', '正解变化', '変化図', '参考', 'Incorrect', '黑先 死活题'])
+      assert.deepEqual(await issuesOf(`(;B[ea]N[正解])(;B[da]N[${name}];W[ea])`), [], name);
+  });
+
   it('comments of any size are read at once', { timeout: 60_000 }, async () => {
-    for (const said of ['\n', ' ', '. ', 'also ', 'right ', 'not ', '!\t'])
-      await issuesOf(`(;B[ea]C[RIGHT])(;B[da]C[x${said.repeat(300_000)}x])`);
+    for (const said of [
+      '\n',
+      ' ',
+      '. ',
+      'also ',
+      'right ',
+      'not ',
+      '!\t',
+      'correct ',
+      '正解',
+      '变',
+    ])
+      await issuesOf(
+        `(;B[ea]C[RIGHT])(;B[da]C[x${said.repeat(300_000)}x]N[${said.repeat(300_000)}])`,
+      );
+    for (const said of ['right', 'correct', 'correct a', '正解', 'wrong'])
+      await issuesOf(`(;B[ea]C[RIGHT])(;B[da]C[${said}${' '.repeat(300_000)}x])`);
   });
 
   it('what is good for the side to play is right', async () => {
@@ -343,6 +380,19 @@ describe('lint of lines', () => {
       'marked-right da ea',
     ]);
     assert.deepEqual(await issuesOf('(;B[ea]C[RIGHT])(;B[da];W[fa])(;B[fa]WV[])'), []);
+    for (const said of [
+      'C[Wrong.]',
+      'C[Incorrect, White lives]',
+      'C[失败]',
+      'C[失敗(セキ)]',
+      'N[失败图]',
+    ]) {
+      assert.deepEqual(await issuesOf(`(;B[ea];W[da])(;B[da];W[ea]${said})`), [], said);
+      assert.deepEqual(await issuesOf(`(;B[ea]${said})(;B[da];W[ea])`), [
+        'not-marked ea',
+        'marked-right da ea',
+      ]);
+    }
   });
 
   it('an illegal move is told once, and nothing behind it, marked right or not', async () => {

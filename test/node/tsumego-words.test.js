@@ -57,6 +57,10 @@ describe('the words before the first move', () => {
     assert.equal((await told('Black to play.')).toPlay, 'B');
     assert.equal((await told('White plays first, and then?')).toPlay, 'W');
     assert.equal((await told('A problem')).toPlay, null);
+    assert.equal((await told('black-to-kill')).toPlay, 'B');
+    assert.equal((await told('How is White to live?')).toPlay, 'W');
+    assert.equal((await told('Black to play. Is White to live?')).toPlay, 'B');
+    assert.equal((await told('Black to kill or White to live')).toPlay, null);
     assert.equal((await told('Black to play, then White to move')).toPlay, null);
     assert.equal((await asked(`(;SZ[9]PL[W]${DOUBLE}C[Black to play])`)).toPlay, 'W');
     for (const words of ['黑先', '黒先白死', '黒番です', '흑선'])

@@ -19,7 +19,7 @@ import {
   wordsOf,
 } from './problem.js';
 import { asWordsTell } from './problem-words.js';
-import { marksOf } from './sgf-marks.js';
+import { labelOf, marksOf } from './sgf-marks.js';
 import { SgfFile } from './sgf-tree.js';
 
 /** @typedef {import('./problem.js').Color} Color */
@@ -34,10 +34,10 @@ import { SgfFile } from './sgf-tree.js';
  * @property {Color} color
  * @property {number} point -1 is a pass
  * @property {string} [off] what stands in the file for a move that is off the board
- * @property {boolean} right its comment says so
+ * @property {boolean} right its comment or its name says so
  * @property {boolean} good a good move (TE) of who plays it
  * @property {Color | null} goodFor whom the position after it is good for (GB, GW)
- * @property {boolean} wrong it begins a wrong line (WV)
+ * @property {boolean} wrong it is of a wrong line (WV, or its comment or name says so)
  * @property {boolean} setUp stones are set up there or on the way, behind other moves, or a move was off the board
  * @property {number} line place in the file, from 1
  * @property {number} column
@@ -200,6 +200,8 @@ function linesOf(words, start, file) {
   const lineOfNode = [-1];
   /** @type {boolean[]} */
   const setUps = [false];
+  /** @type {import('./sgf-marks.js').Label[]} what is said of the moves behind a node that has none */
+  const labels = [null];
   for (let node = 1; node * NODE_WORDS <= words.length; node++) {
     const [parent, color, point, line, column] = words.subarray(
       (node - 1) * NODE_WORDS,
@@ -207,14 +209,26 @@ function linesOf(words, start, file) {
     );
     const before = node <= start ? -1 : lineOfNode[parent];
     const marks = marksOf(file, node);
+    const label = labelOf(file, node) ?? labels[parent];
     const black = color === 0 ? file.valuesOf(node, 'B') : undefined;
     const [off] = color === 0 ? (black ?? file.valuesOf(node, 'W') ?? []) : [];
     const setUp = node > start && (setUps[parent] || marks.setUp || off !== undefined);
     const isMove = color !== 0 || off !== undefined;
     lineOfNode[node] = isMove ? lines.length : before;
     setUps[node] = setUp;
+    labels[node] = isMove ? null : label;
     if (isMove) {
-      const more = { ...marks, setUp, ...(off !== undefined && { off }), line, column };
+      const right = marks.right || label === 'right';
+      const wrong = marks.wrong || label === 'wrong';
+      const more = {
+        ...marks,
+        right,
+        wrong,
+        setUp,
+        ...(off !== undefined && { off }),
+        line,
+        column,
+      };
       const mover = color || (black !== undefined ? 1 : 2);
       lines.push({ parent: before, color: colorOf(mover), point, ...more });
     } else if (before >= 0) {

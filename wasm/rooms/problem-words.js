@@ -7,9 +7,13 @@ import { numberOf, other } from './problem.js';
 /* What authors say beside the stones: triangles and squares on those that are meant, and in the comment before the first
  * move whether they are to be captured, to be connected, or to live. */
 
-const FIRST = String.raw`(?:'s)?(?:\s+is)?\s+(?:to\s+(?:play|move)|turn|(?:play|move)s?\s+first)\b`;
+const FIRST = String.raw`(?:'s)?(?:[\s-]+is)?[\s-]+(?:to[\s-]+(?:play|move)|turn|(?:play|move)s?[\s-]+first)\b`;
+/** What is to be done tells as well who begins, where nothing else does. */
+const DOES = String.raw`[\s-]+to[\s-]+(?:capture|catch|connect|cut|escape|kill|live|save|survive|win)\b`;
 const BLACK = new RegExp(String.raw`\bblack${FIRST}|[黑黒](?:先|棋先|番)|흑선`, 'i');
 const WHITE = new RegExp(String.raw`\bwhite${FIRST}|白(?:先|棋先|番)|백선`, 'i');
+const BLACK_DOES = new RegExp(String.raw`\bblack${DOES}`, 'i');
+const WHITE_DOES = new RegExp(String.raw`\bwhite${DOES}`, 'i');
 const CAPTURE =
   /\b(?:captur(?:e|ing)|catch|chas(?:e|ing)|ladder|snap-?back|net|atari)\b|吃|征子|シチョウ|ゲタ|축|장문/i;
 const SAVE = /\b(?:save|escape|rescue)\b/i;
@@ -35,8 +39,7 @@ const ALL = /\b(?:all|both)\b/i;
 export function asWordsTell(position, comment, shown) {
   const spoken = comment.split(/\s+/).filter((word) => !ADDRESS.test(word));
   const words = spoken.join(' ');
-  const [black, white] = [BLACK.test(words), WHITE.test(words)];
-  if (black !== white) position.toPlay ??= black ? 'B' : 'W';
+  position.toPlay ??= oneOf(words, BLACK, WHITE) ?? oneOf(words, BLACK_DOES, WHITE_DOES);
   const owners = new Set(shown.map((point) => position.stones[point]));
   const meant = position.target ?? (owners.size === 1 ? shown : []);
   position.goal = goalOf(position, words, meant);
@@ -46,6 +49,18 @@ export function asWordsTell(position, comment, shown) {
   // A single one may show the last move.
   if (meant.length > 1 || (meant.length > 0 && (isCapture || SHOWN.test(words))))
     position.target = meant;
+}
+
+/**
+ * @param {string} words
+ * @param {RegExp} black
+ * @param {RegExp} white
+ * @returns {Color | null} the colour of which the words speak, null: none, or both
+ */
+function oneOf(words, black, white) {
+  const found = [black.test(words), white.test(words)];
+  if (found[0] === found[1]) return null;
+  return found[0] ? 'B' : 'W';
 }
 
 /**
