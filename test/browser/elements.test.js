@@ -174,10 +174,10 @@ test('<tesuji-hint>: what is wrong with the position is told', async () => {
   });
   const { detail } = await told(page, 'tesuji-error');
   assert.equal(detail.code, 'invalid-sgf');
-  assert.match(detail.message, /^the text is not valid SGF/);
+  assert.match(detail.message, /^not a point of the board/);
   assert.match(
     await textOf(page.locator('#other').getByRole('status')),
-    /^The text is not valid SGF \(line 1, column 11\)$/,
+    /^Not a point of the board \(line 1, column 11\)$/,
   );
   await close();
 });

@@ -109,7 +109,9 @@ const [HEAD_WORDS, NODE_WORDS] = [9, 5];
  */
 async function readSgf(client, text, { signal, memoryMB }) {
   const given = new TextEncoder().encode(text);
-  const { bytes } = await client.run(KINDS.PROBLEM, given, { signal, memoryMB });
+  const { bytes } = await client
+    .run(KINDS.PROBLEM, given, { signal, memoryMB })
+    .catch(async (error) => Promise.reject(await explained(client, given, error, signal)));
   const words = wordsOf(bytes);
   const [width, height, toPlay, bordered, start, color, point, from, to] = words;
   const size = width * height;
@@ -133,6 +135,24 @@ async function readSgf(client, text, { signal, memoryMB }) {
   if (position.region === null)
     asWordsTell(position, new TextDecoder().decode(given.subarray(from, to)), shown);
   return position;
+}
+
+/**
+ * An error of the core's about a file, with what is wrong at its place.
+ * @param {import('../client.js').Client} client
+ * @param {Uint8Array} text
+ * @param {any} error
+ * @param {AbortSignal | undefined} signal
+ */
+async function explained(client, text, error, signal) {
+  const { code, line, column, index } = error;
+  if (line === undefined || code === 'unsupported-size') return error;
+  const read = await client.run(KINDS.SGF, text, { signal }).catch(() => null);
+  const faults = read === null ? [] : new SgfFile(text, read.bytes).warnings;
+  const fault = faults.find((one) => one.line === line && one.column === column);
+  if (fault === undefined) return error;
+  const message = `${fault.message} (line ${line}, column ${column})`;
+  return new TesujiError(code, message, { line, column, index, cause: error });
 }
 
 /**
