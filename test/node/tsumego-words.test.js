@@ -138,6 +138,63 @@ describe('what is to be captured', () => {
   });
 });
 
+describe('what is to be connected', () => {
+  /** Black's two chains hang together by d4 alone, and a third hangs on h4. */
+  const GAPS = 'AB[bd][cd][ed][fd][hd]AW[dc][de][bc][cc][ec][fc][be][ce][ee][fe][gc][ge]';
+  const asked = async (/** @type {string} */ words, /** @type {any} */ options = {}) => {
+    const text = `(;SZ[9]PL[${words.startsWith('B') ? 'B' : 'W'}]${GAPS}C[${words}])`;
+    const { goal, target, first } = await tesuji.solve(text, { ...limits, ...options });
+    const [verdict] = Object.values(first);
+    return [goal, target.sort(), verdict.outcome, verdict.moves];
+  };
+
+  it('are the largest chains that hang on who moves first, where words ask for it', async () => {
+    const found = ['connect', ['bd', 'ed'], 'win', ['dd']];
+    for (const words of [
+      'Black to play. Connect the stones.',
+      'Black to play. Choose the best connection of the two groups!',
+      'Black to play. Respond to the cut.',
+      'White to play. Cut the black stones.',
+      'White to play. Which one is the best cut?',
+    ])
+      assert.deepEqual(await asked(words), found, words);
+  });
+
+  it('is looked for where the goal is given, too, and told with an object', async () => {
+    assert.deepEqual((await asked('Black to play.', { goal: 'connect' }))[1], ['bd', 'ed']);
+    const cut = await asked('White to play.', { goal: 'connect', defender: 'B' });
+    assert.deepEqual(cut, ['connect', ['bd', 'ed'], 'win', ['dd']]);
+  });
+
+  it('is not asked where words speak of life, or of a capture behind that', async () => {
+    for (const words of ['Black to play. Connect to live.', 'Black to play. Kill by a cut.'])
+      assert.equal((await asked(words, { maxNodes: 1 }))[0], 'life');
+    const words = 'Black to play. Cut, and capture a stone.';
+    assert.equal((await asked(words, { maxNodes: 1 }))[0], 'capture');
+  });
+
+  it('may be nothing: then it is left open what is asked, but not where the goal is given', async () => {
+    const apart = '(;SZ[9]PL[B]AB[aa]AW[ii]C[Black to play. Connect.])';
+    assert.equal((await tesuji.solve(apart, { maxNodes: 100 })).goal, 'life');
+    await assert.rejects(tesuji.solve(apart, { goal: 'connect', maxNodes: 100 }), {
+      code: 'no-target',
+    });
+  });
+
+  it('by other moves is told, too, with no assumption', async () => {
+    const text = '(;SZ[9]PL[B]AB[dd][ee]AW[ed][ec]C[Black to play. Connect.])';
+    const { first, assumes } = await tesuji.solve(text, limits);
+    const { moves } = /** @type {any} */ (first.B);
+    assert.deepEqual(
+      ['de', 'ce', 'df'].filter((move) => !moves.includes(move)), // solid, or hanging
+      [],
+    );
+    assert.deepEqual(assumes, []);
+    const { first: brief } = await tesuji.solve(text, { ...limits, brief: true });
+    assert.equal(brief.B?.moves.length, 1);
+  });
+});
+
 describe('a tree', () => {
   /** @param {string} text */
   async function readAgain(text) {

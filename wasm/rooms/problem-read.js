@@ -84,6 +84,7 @@ function defaults() {
     targetRule: null,
     defender: null,
     goal: null,
+    joins: null,
     region: null,
     ko: -1,
     koThreats: [-3, 3],

@@ -17,11 +17,14 @@ const WHITE_DOES = new RegExp(String.raw`\bwhite${DOES}`, 'i');
 const CAPTURE =
   /\b(?:captur(?:e|ing)|catch|chas(?:e|ing)|ladder|snap-?back|net|atari)\b|吃|征子|シチョウ|ゲタ|축|장문/i;
 const SAVE = /\b(?:save|escape|rescue)\b/i;
-const CONNECT = /\b(?:connect|link)\b/i;
+const CONNECT = /\b(?:connect(?:s|ing|ions?)?|link)\b/i;
 const CUT = /\b(?:cut|separate|disconnect)\b/i;
+/** The cut of the other side is to be prevented. */
+const UNCUT = /\b(?:against|prevent|respond to|avoid)\s(?:\w+\s)?cut\b/i;
+const FATE =
+  /\b(?:eyes?|alive|lives?|life|kill|dead|die|races?|semeai|seki|ko)\b|[活死杀殺眼劫]|사활|대마|패/i;
 /** Of a group that is captured the life is asked; so it is of races. */
-const LIFE =
-  /\b(?:groups?|eyes?|alive|lives?|life|kill|dead|die|races?|semeai|seki|ko)\b|[活死杀殺眼劫]|사활|대마|패/i;
+const LIFE = new RegExp(String.raw`${FATE.source}|\bgroups?\b`, 'i');
 const SHOWN = /\b(?:marked|triangles?|squares?)\b/i;
 /** In addresses, which may end with one of these words. */
 const ADDRESS = /\w[.@/]\w/;
@@ -43,6 +46,7 @@ export function asWordsTell(position, comment, shown) {
   const owners = new Set(shown.map((point) => position.stones[point]));
   const meant = position.target ?? (owners.size === 1 ? shown : []);
   position.goal = goalOf(position, words, meant);
+  if (!FATE.test(words) && position.goal !== 'connect') askToConnect(position, words, shown);
   const isCapture = position.goal === 'capture';
   const some = isOf(position, meant, position.toPlay) ? ALL : ONE;
   if (isCapture && some.test(words)) position.targetRule = 'all';
@@ -78,6 +82,33 @@ function goalOf(position, words, meant) {
   if (LIFE.test(words)) return 'life';
   if (CAPTURE.test(words) && !own) return 'capture';
   return SAVE.test(words) && own ? 'capture' : null;
+}
+
+/**
+ * Where nothing is marked the words may speak of stones to be connected or cut all the same: what they say last counts.
+ * @param {Position} position is changed
+ * @param {string} words
+ * @param {number[]} shown
+ */
+function askToConnect(position, words, shown) {
+  const { toPlay, target } = position;
+  if (toPlay === null || target !== null || shown.length > 0) return;
+  const isUncut = UNCUT.test(words);
+  const [joins, cuts] = isUncut ? [0, -1] : [lastOf(CONNECT, words), lastOf(CUT, words)];
+  if (joins === cuts || (!isUncut && Math.max(joins, cuts) < lastOf(CAPTURE, words))) return;
+  position.joins = joins > cuts ? toPlay : other(toPlay);
+  position.goal = null;
+}
+
+/**
+ * Where the last of such words begins, -1: there is none.
+ * @param {RegExp} pattern
+ * @param {string} words
+ */
+function lastOf({ source, flags }, words) {
+  let last = -1;
+  for (const { index } of words.matchAll(new RegExp(source, `${flags}g`))) last = index;
+  return last;
 }
 
 /**

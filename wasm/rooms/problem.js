@@ -56,6 +56,7 @@ import { IN_LINKS } from '../kinds.js';
  * @property {'any' | 'all' | null} targetRule
  * @property {Color | null} defender
  * @property {Goal | null} goal
+ * @property {Color | null} joins of stones that nobody has marked, which are to be connected, or cut, as far as words tell
  * @property {number[] | null} region
  * @property {number} ko
  * @property {[number, number]} koThreats

@@ -290,7 +290,7 @@ function mortalChains(position) {
 }
 
 /**
- * The stones that are most likely meant to be captured where none are marked; what is to be connected has to be.
+ * The stones that are most likely meant to be captured where none are marked.
  * @param {Ask} ask
  * @param {Position} position
  * @param {WatchOptions} options
@@ -472,7 +472,7 @@ async function isNet(ask, position, likely, options) {
  * @param {string} move of the side to play, a pass as well
  * @returns {Position} with the other side to play
  */
-function afterMove(position, move) {
+export function afterMove(position, move) {
   const color = /** @type {Color} */ (position.toPlay);
   const toPlay = other(color);
   const koThreats = threatsOf(position, color, toPlay);

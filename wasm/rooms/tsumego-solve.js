@@ -1,18 +1,20 @@
 import { checkedLimits, LEND } from '../client.js';
 import { quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
-import { asSide, kindFor, other, pointOf } from './problem.js';
+import { asSide, indexOf, kindFor, other, pointOf } from './problem.js';
 import { readProblem } from './problem-read.js';
 import { decodeAnswer, forgetVerdict, TRIES } from './tsumego-decode.js';
-import { isFar, onWholeBoard } from './tsumego-far.js';
+import { afterMove, isFar, onWholeBoard } from './tsumego-far.js';
 import { betweenFrames } from './tsumego-frames.js';
 import { lookIntoKos } from './tsumego-kos.js';
 import { goingOn, halfOf, sumOf } from './tsumego-limits.js';
 import { connectNear } from './tsumego-links.js';
+import { meantPair } from './tsumego-pairs.js';
 import { solveInTurns } from './tsumego-turns.js';
 import { isWide, survives } from './tsumego-zone.js';
 
 const REGION_MOST = 384; // TSUMEGO_REGION_MAX
+const [OTHERS, OTHER_NODES] = [8, 10_000]; // moves that may connect as well, and nodes for each at least
 const AS_LIFE = 600_000; // nodes for a capture that is looked at as a question of life
 
 /** @typedef {import('./problem.js').Problem} Problem */
@@ -34,6 +36,39 @@ export async function solveProblem(client, problem, options, effort = {}) {
   const { brief = false } = effort;
   if (typeof brief !== 'boolean')
     throw new TesujiError('bad-option', `brief is true or false, not ${quoted(brief)}`);
+  /** @type {import('./tsumego-turns.js').Ask} */
+  const asking = (...asked) => ask(client, ...asked);
+  const joins = joinsOf(position);
+  if (joins === null) return solveAsked(client, position, options, effort);
+  checkedLimits(options);
+  const { target, ...spent } = await meantPair(asking, position, joins, halfOf(options));
+  const goal = target === null ? position.goal : /** @type {const} */ ('connect');
+  const asked = { ...position, goal, target, defender: null };
+  const left = goingOn(options, spent);
+  const solved = await solveAsked(client, target === null ? position : asked, left, effort);
+  Object.assign(solved.answer, sumOf(solved.answer, spent));
+  return solved;
+}
+
+/**
+ * The colour of stones that are to be connected, or cut, where nobody has marked them; else null.
+ * @param {Position} position
+ */
+function joinsOf({ goal, joins, region, target, defender, toPlay }) {
+  if (region !== null || target !== null) return null;
+  return goal === 'connect' ? (defender ?? joins ?? toPlay) : goal === null ? joins : null;
+}
+
+/**
+ * The answer to a problem of which it is known what is asked, or not.
+ * @param {import('../client.js').Client} client
+ * @param {Position} position
+ * @param {WatchOptions} options
+ * @param {import('./tsumego-turns.js').Effort} effort
+ * @returns {Promise<Solved>}
+ */
+async function solveAsked(client, position, options, effort) {
+  const { brief = false } = effort;
   /** @type {import('./tsumego-turns.js').Ask} */
   const asking = (...asked) => ask(client, ...asked);
   const near = await nearBy(asking, position, effort, options);
@@ -85,9 +120,46 @@ async function asItStands(ask, joined, position, { brief, soon }, options) {
   if (joined.answer.assumes.length === 0 || brief || soon) return joined;
   const whole = await onWholeBoard(ask, position, halfOf(options));
   if (whole === null) return joined;
-  const found = unknownSides(whole).length === 0 ? whole : joined;
+  const isKnown = unknownSides(whole).length === 0;
+  if (isKnown) await withOthers(ask, position, whole, joined, goingOn(options, whole.answer));
+  const found = isKnown ? whole : joined;
   Object.assign(found.answer, sumOf(joined.answer, whole.answer));
   return found;
+}
+
+/**
+ * Adds to the one move that connects on the whole board the others that do, of those that do near by.
+ * @param {import('./tsumego-turns.js').Ask} ask
+ * @param {Position} position
+ * @param {Solved} whole is changed
+ * @param {Solved} joined near by
+ * @param {WatchOptions} options
+ */
+async function withOthers(ask, position, whole, joined, options) {
+  const { answer, framed } = whole;
+  const side = /** @type {import('./problem.js').Color} */ (framed.defender);
+  const verdict = answer.first[side];
+  if (verdict?.outcome !== 'win' || answer.assumes.length > 0) return;
+  const others = (joined.answer.first[side]?.moves ?? []).filter(
+    (move) => move !== verdict.moves[0],
+  );
+  const spent = { nodes: 0, ms: 0 };
+  for (const move of others.slice(0, OTHERS)) {
+    const { maxNodes = Infinity, onProgress: _, ...left } = goingOn(halfOf(options), spent);
+    if (maxNodes <= 0 || (left.maxMs ?? Infinity) <= 0) break;
+    const most = OTHER_NODES + 4 * answer.nodes;
+    const next = afterMove(asSide(position, side), move);
+    const found = await onWholeBoard(ask, next, { ...left, maxNodes: Math.min(most, maxNodes) });
+    if (found === null) break;
+    Object.assign(spent, sumOf(spent, found.answer));
+    if (found.answer.first[other(side)]?.outcome !== 'loss' || found.answer.assumes.length > 0)
+      continue;
+    verdict.moves.push(move);
+    const isZone = whole.zone.length > 0 && found.zone.length > 0;
+    const points = [...whole.zone, ...found.zone, indexOf(move, position)];
+    whole.zone = isZone ? [...new Set(points)] : [];
+  }
+  Object.assign(answer, sumOf(answer, spent));
 }
 
 /**
