@@ -181,6 +181,15 @@ describe('what is to be connected', () => {
     });
   });
 
+  it('of several marked chains those that are cut off in the largest group', async () => {
+    const marks = 'TR[bd][cd][ed][fd][hd]C[White to play. Cut the marked stones.]';
+    const { target, first } = await tesuji.solve(`(;SZ[9]${GAPS}${marks})`, limits);
+    assert.deepEqual(
+      [target.sort(), first.W?.outcome, first.W?.moves],
+      [['bd', 'ed'], 'win', ['dd']],
+    );
+  });
+
   it('by other moves is told, too, with no assumption', async () => {
     const text = '(;SZ[9]PL[B]AB[dd][ee]AW[ed][ec]C[Black to play. Connect.])';
     const { first, assumes } = await tesuji.solve(text, limits);

@@ -14,9 +14,9 @@ const GLANCES = [2_000, 20_000]; // nodes for each look at one, soon settled one
 const GLANCED = 500_000; // and for all of them
 
 /**
- * Which chains of a colour are to be connected, or cut, where nobody has marked them: two that connect when their side
- * moves first, and are cut when the other side does, as far as a glance at each tells. Of several those of which the
- * smaller group is the largest; chains that cannot be cut are one group. And what that has cost.
+ * Which chains of a colour are to be connected, or cut, of those that are marked, if any are: two that connect when
+ * their side moves first, and are cut when the other side does, as far as a glance at each tells. Of several those of
+ * which the smaller group is the largest; chains that cannot be cut are one group. And what that has cost.
  * @param {import('./tsumego-far.js').Ask} ask
  * @param {Position} position
  * @param {Color} color
@@ -117,16 +117,17 @@ class Groups {
 }
 
 /**
- * The pairs of chains of a colour that are near each other, nearest first.
+ * The pairs of chains of a colour, of the marked ones, if any are, that are near each other, nearest first.
  * @param {Position} position
  * @param {Color} color
  */
 function pairsOf(position, color) {
-  const { width, stones } = position;
+  const { width, stones, target } = position;
   const chains = new Map();
   for (const [point, stone] of stones.entries()) {
     if (stone !== numberOf(color)) continue;
     const { first, chain } = chainAt(position, point);
+    if (target !== null && !target.some((marked) => chain.has(marked))) continue;
     chains.set(first, { first, stones: [...chain] });
   }
   const all = /** @type {{ first: number, stones: number[] }[]} */ ([...chains.values()]);

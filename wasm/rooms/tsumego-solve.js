@@ -1,7 +1,7 @@
 import { checkedLimits, LEND } from '../client.js';
 import { quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
-import { asSide, indexOf, kindFor, other, pointOf } from './problem.js';
+import { asSide, colorOf, indexOf, kindFor, other, pointOf } from './problem.js';
 import { readProblem } from './problem-read.js';
 import { decodeAnswer, forgetVerdict, TRIES } from './tsumego-decode.js';
 import { afterMove, isFar, onWholeBoard } from './tsumego-far.js';
@@ -41,22 +41,38 @@ export async function solveProblem(client, problem, options, effort = {}) {
   const joins = joinsOf(position);
   if (joins === null) return solveAsked(client, position, options, effort);
   checkedLimits(options);
-  const { target, ...spent } = await meantPair(asking, position, joins, halfOf(options));
-  const goal = target === null ? position.goal : /** @type {const} */ ('connect');
-  const asked = { ...position, goal, target, defender: null };
-  const left = goingOn(options, spent);
-  const solved = await solveAsked(client, target === null ? position : asked, left, effort);
-  Object.assign(solved.answer, sumOf(solved.answer, spent));
+  const { target, ...looked } = await meantPair(asking, position, joins, halfOf(options));
+  let spent = looked;
+  if (target !== null) {
+    const meant = { ...position, goal: /** @type {const} */ ('connect'), target, defender: null };
+    const solved = await solveAsked(client, meant, goingOn(options, spent), effort);
+    spent = sumOf(spent, solved.answer);
+    Object.assign(solved.answer, spent);
+    // What fails has been a guess, unless a goal and no target is what was asked for.
+    if (!isLost(solved) || (position.goal === 'connect' && position.target === null)) return solved;
+  }
+  const solved = await solveAsked(client, position, goingOn(options, spent), effort);
+  Object.assign(solved.answer, sumOf(spent, solved.answer));
   return solved;
 }
 
+/** @param {Solved} solved */
+function isLost({ answer }) {
+  return Object.values(answer.first).every(({ outcome }) => outcome === 'loss');
+}
+
 /**
- * The colour of stones that are to be connected, or cut, where nobody has marked them; else null.
+ * The colour of stones that are to be connected, or cut, where nobody has marked them, or more than two chains of which
+ * any may be cut off; else null.
  * @param {Position} position
  */
-function joinsOf({ goal, joins, region, target, defender, toPlay }) {
-  if (region !== null || target !== null) return null;
-  return goal === 'connect' ? (defender ?? joins ?? toPlay) : goal === null ? joins : null;
+function joinsOf({ goal, joins, region, target, defender, toPlay, both, stones }) {
+  if (region !== null) return null;
+  if (goal === null) return target === null ? joins : null;
+  if (goal !== 'connect') return null;
+  if (target === null) return defender ?? joins ?? toPlay;
+  const owner = colorOf(stones[target[0]]);
+  return target.length > 2 && toPlay === other(owner) && !both ? owner : null;
 }
 
 /**
