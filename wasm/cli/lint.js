@@ -5,8 +5,8 @@ import { isOn, labelOf, printable } from './show.js';
 export const usage = `tesuji lint [options] FILE…
 
 Checks the marked lines of SGF problems (RIGHT, or a sentence such as "Correct.", in a comment, 正解 as the
-name of a line, TE, GB or GW for the side to play first): is what is marked right, is what is right marked, is a solution or a
-resistance missing? Exit code 1 when something is found, or not all is proved.
+name of a line, TE, GB or GW for the side to play first): is what is marked right, is what is right marked,
+is a solution or a resistance missing? Exit code 1 when something is found, or not all is proved.
 
 ${PROBLEM_USAGE}
 `;

@@ -1,13 +1,14 @@
 import { checkedLimits, LEND } from '../client.js';
 import { quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
+import { chainAt } from './chains.js';
 import { asSide, colorOf, indexOf, kindFor, other, pointOf } from './problem.js';
 import { readProblem } from './problem-read.js';
 import { decodeAnswer, forgetVerdict, TRIES } from './tsumego-decode.js';
 import { afterMove, isFar, onWholeBoard } from './tsumego-far.js';
 import { betweenFrames } from './tsumego-frames.js';
 import { lookIntoKos } from './tsumego-kos.js';
-import { goingOn, halfOf, sumOf } from './tsumego-limits.js';
+import { goingOn, halfOf, isOver, limitsLeft, sumOf } from './tsumego-limits.js';
 import { connectNear } from './tsumego-links.js';
 import { meantPair } from './tsumego-pairs.js';
 import { solveInTurns } from './tsumego-turns.js';
@@ -66,13 +67,15 @@ function isLost({ answer }) {
  * any may be cut off; else null.
  * @param {Position} position
  */
-function joinsOf({ goal, joins, region, target, defender, toPlay, both, stones }) {
+function joinsOf(position) {
+  const { goal, joins, region, target, defender, toPlay, both, stones } = position;
   if (region !== null) return null;
   if (goal === null) return target === null ? joins : null;
   if (goal !== 'connect') return null;
   if (target === null) return defender ?? joins ?? toPlay;
   const owner = colorOf(stones[target[0]]);
-  return target.length > 2 && toPlay === other(owner) && !both ? owner : null;
+  const chains = new Set(target.map((point) => chainAt(position, point).first));
+  return chains.size > 2 && toPlay === other(owner) && !both ? owner : null;
 }
 
 /**
@@ -161,11 +164,10 @@ async function withOthers(ask, position, whole, joined, options) {
   );
   const spent = { nodes: 0, ms: 0 };
   for (const move of others.slice(0, OTHERS)) {
-    const { maxNodes = Infinity, onProgress: _, ...left } = goingOn(halfOf(options), spent);
-    if (maxNodes <= 0 || (left.maxMs ?? Infinity) <= 0) break;
-    const most = OTHER_NODES + 4 * answer.nodes;
-    const next = afterMove(asSide(position, side), move);
-    const found = await onWholeBoard(ask, next, { ...left, maxNodes: Math.min(most, maxNodes) });
+    const { onProgress: _, ...left } = limitsLeft(halfOf(options), spent);
+    if (isOver(left)) break;
+    left.maxNodes = Math.min(OTHER_NODES + 4 * answer.nodes, left.maxNodes ?? Infinity);
+    const found = await onWholeBoard(ask, afterMove(asSide(position, side), move), left);
     if (found === null) break;
     Object.assign(spent, sumOf(spent, found.answer));
     if (found.answer.first[other(side)]?.outcome !== 'loss' || found.answer.assumes.length > 0)
