@@ -239,17 +239,8 @@ function linesOf(words, start, file) {
     setUps[node] = setUp;
     labels[node] = isMove ? null : label;
     if (isMove) {
-      const right = marks.right || label === 'right';
-      const wrong = marks.wrong || label === 'wrong';
-      const more = {
-        ...marks,
-        right,
-        wrong,
-        setUp,
-        ...(off !== undefined && { off }),
-        line,
-        column,
-      };
+      if (label !== null) marks[label] = true;
+      const more = { ...marks, setUp, ...(off !== undefined && { off }), line, column };
       const mover = color || (black !== undefined ? 1 : 2);
       lines.push({ parent: before, color: colorOf(mover), point, ...more });
     } else if (before >= 0) {

@@ -7,7 +7,9 @@ import { numberOf, other } from './problem.js';
 /* What authors say beside the stones: triangles and squares on those that are meant, and in the comment before the first
  * move whether they are to be captured, to be connected, or to live. */
 
-const FIRST = String.raw`(?:'s)?(?:[\s-]+is)?[\s-]+(?:to[\s-]+(?:play|move)|turn|(?:play|move)s?[\s-]+first)\b`;
+const FIRST =
+  String.raw`(?:'s)?(?:[\s-]+is)?[\s-]+` +
+  String.raw`(?:to[\s-]+(?:play|move)|turn|(?:play|move)s?[\s-]+first)\b`;
 /** What is to be done tells as well who begins, where nothing else does. */
 const DOES = String.raw`[\s-]+to[\s-]+(?:capture|catch|connect|cut|escape|kill|live|save|survive|win)\b`;
 const BLACK = new RegExp(String.raw`\bblack${FIRST}|[黑黒](?:先|棋先|番)|흑선`, 'i');

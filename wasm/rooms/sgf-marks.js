@@ -9,7 +9,8 @@
 const RIGHT =
   /(\b[Nn][Oo][Tt]\s+|CHOICE|FORCE|NOTTHIS|^|[^A-Z])(?:RIGHT|CORRECT)(?![A-Z](?![a-z]))/g;
 
-const RIGHT_WORDS = String.raw`correct(?:[ \t]+(?:answer|solution|move|(?:\w+[ \t]+)?ko))?|right|(?:此[为為]|これが)?正解|正确|正確|정답`;
+const CORRECT = String.raw`correct(?:[ \t]+(?:answer|solution|move|(?:\w+[ \t]+)?ko))?`;
+const RIGHT_WORDS = `${CORRECT}|right|(?:此[为為]|これが)?正解|正确|正確|정답`;
 const WRONG_WORDS = 'wrong|incorrect|不正解|失败|失敗|错误|錯誤|오답';
 
 /** As diagrams are called, and their numbers: 正解图, 失敗図2, 正解一. */

@@ -158,7 +158,7 @@ async function withOthers(ask, position, whole, joined, options) {
   const { answer, framed } = whole;
   const side = /** @type {import('./problem.js').Color} */ (framed.defender);
   const verdict = answer.first[side];
-  if (verdict?.outcome !== 'win' || answer.assumes.length > 0) return;
+  if (verdict?.outcome !== 'win' || answer.assumes.length > 0 || position.positional) return;
   const others = (joined.answer.first[side]?.moves ?? []).filter(
     (move) => move !== verdict.moves[0],
   );
@@ -170,12 +170,13 @@ async function withOthers(ask, position, whole, joined, options) {
     const found = await onWholeBoard(ask, afterMove(asSide(position, side), move), left);
     if (found === null) break;
     Object.assign(spent, sumOf(spent, found.answer));
-    if (found.answer.first[other(side)]?.outcome !== 'loss' || found.answer.assumes.length > 0)
-      continue;
+    const { first, assumes } = found.answer;
+    const connects = first[other(side)]?.outcome === 'loss' && assumes.length === 0;
+    // What has no zone may rest on a repetition, so that it might be another after this past.
+    if (!connects || found.zone.length === 0) continue;
     verdict.moves.push(move);
-    const isZone = whole.zone.length > 0 && found.zone.length > 0;
-    const points = [...whole.zone, ...found.zone, indexOf(move, position)];
-    whole.zone = isZone ? [...new Set(points)] : [];
+    if (whole.zone.length > 0)
+      whole.zone = [...new Set([...whole.zone, ...found.zone, indexOf(move, position)])];
   }
   Object.assign(answer, sumOf(answer, spent));
 }
