@@ -361,6 +361,8 @@ test('games stand where they stood, and only whole ones are taken apart', async 
     ['(;SiZe[9]AddBlack[aa])', '(;AddBlack [bb])'],
     ['(;sz[9])', '(;ab[aa])'],
     ['(AB[aa];B[bb](B[cc]))', '( C[x]SZ[9])'],
+    ['(;SZ[9]AB[aa];B[bb](;W[cc])', '(;FF[4]AB[aa](;B[bb])(;B[cc]))'],
+    ['(;C[x](;AB[aa];B[bb])(;B[cc]))', '(;C[;B];AB[aa])'],
   ])
     assert.equal(games(one + two).length, 2, one);
   for (const one of [
@@ -368,7 +370,7 @@ test('games stand where they stood, and only whole ones are taken apart', async 
     '',
     'no game',
     '(;AB[aa])',
-    '(;AB[aa])(;B[bb])(;C[;AB(];AB[cc])',
+    '(;AB[aa])(;B[bb])(;C[;AB(];B[bb];AB[cc])',
     '(;AB[aa]',
   ])
     assert.deepEqual(games(one), [one]);

@@ -380,6 +380,21 @@ describe('a file with nothing in it', () => {
     });
 });
 
+describe('what is shown', () => {
+  it('of a hint is the board after the moves, without what they capture', () => {
+    const file = join(folder, 'ko.sgf');
+    writeFileSync(file, '(;SZ[5]PL[B]AB[ba][ab][bc][ac]AW[ca][bb][cb][cc][ad][bd]MA[ab])');
+    const { lines } = command('hint', '--level', 'move', '--moves', 'da,aa', file);
+    assert.deepEqual(lines.slice(1, 4), ['   5 O . O X .', '   4 . O O . .', '   3 . . O . .']);
+  });
+
+  it('of a right tree is the ko on which it rests', () => {
+    const { status, lines } = command('lint', 'corner-ko.sgf');
+    assert.equal(status, 0);
+    assert.match(lines[0], /: fine, with a ko \(direct ko: Black takes first/);
+  });
+});
+
 describe('several problems at a time', () => {
   it('are answered as one by one, in their order', () => {
     const one = command('solve', '--json', ...FILES);

@@ -302,6 +302,9 @@ describe('lint of lines', () => {
       'CHOICERIGHTSeki',
       'Correct answer',
       'Correct advantageous ko.',
+      'Correct 🎉',
+      'RIGHTCHOICE',
+      'Correct. Wrong would be another move.',
       '正解。',
       '正解图',
       '正解図2',
@@ -330,18 +333,53 @@ describe('lint of lines', () => {
       '不正解。',
       '黑地虽然和正解一样，但白增加4目。',
       '+5 points',
+      "This isn't RIGHT",
+      'Wrong. Correct answer: E9',
+      'Incorrect. Right: E9',
+      '失败。正解：E9',
+      '错误。正确：E9',
+      '오답. 정답: E9',
+      '不正确。',
+      'Correct?',
     ])
       assert.deepEqual(await issuesOf(`(;B[ea]C[RIGHT])(;B[da]C[${said}])`), [], said);
   });
 
   it('the name of a node tells of the line that begins there, or behind it where it has no move', async () => {
-    for (const name of ['正解', '正解图', '图1 正解一', '정답', 'Correct', 'solution 2']) {
+    for (const name of [
+      '正解',
+      '正解图',
+      '图1 正解一',
+      '정답',
+      'Correct',
+      'solution 2',
+      'Right!',
+      'Correct answer',
+      'Solution A',
+    ]) {
       assert.deepEqual(await issuesOf(`(;B[ea]N[${name}];W[da])(;B[da];W[ea])`), [], name);
       assert.deepEqual(await issuesOf(`(;N[${name}];B[ea];W[da])(;N[1];B[da];W[ea])`), [], name);
       const wrong = await issuesOf(`(;B[ea];W[da])(;N[${name}]C[!];B[da]N[];W[ea])`);
       assert.ok(wrong.includes('marked-right da'), name);
     }
-    for (const name of ['不正解', '失败', '正解变化', '変化図', '参考', 'Incorrect', '黑先 死活题'])
+    for (const name of [
+      '不正解',
+      '失败',
+      '正解变化',
+      '変化図',
+      '参考',
+      'Incorrect',
+      '黑先 死活题',
+      '非正解',
+      '不是正解',
+      '准正解',
+      '正解ではない',
+      '不正確',
+      'Right side',
+      'Right idea, wrong order',
+      'Solution fails',
+      'Correct?',
+    ])
       assert.deepEqual(await issuesOf(`(;B[ea]N[正解])(;B[da]N[${name}];W[ea])`), [], name);
   });
 
@@ -376,10 +414,10 @@ describe('lint of lines', () => {
     assert.deepEqual(await issuesOf('(;B[ea])(;B[da]WV[];W[ea])'), []);
     assert.deepEqual(await issuesOf('(;B[ea];W[da])(;B[da];W[ea]WV[])'), []);
     assert.deepEqual(await issuesOf('(;B[ea]WV[])(;B[da];W[ea])'), [
-      'not-marked ea',
+      'marked-wrong ea',
       'marked-right da ea',
     ]);
-    assert.deepEqual(await issuesOf('(;B[ea]C[RIGHT])(;B[da];W[fa])(;B[fa]WV[])'), []);
+    assert.deepEqual(await issuesOf('(;B[ea]C[RIGHT])(;B[da];W[ea])(;B[fa]WV[])'), []);
     for (const said of [
       'C[Wrong.]',
       'C[Incorrect, White lives]',
@@ -389,7 +427,7 @@ describe('lint of lines', () => {
     ]) {
       assert.deepEqual(await issuesOf(`(;B[ea];W[da])(;B[da];W[ea]${said})`), [], said);
       assert.deepEqual(await issuesOf(`(;B[ea]${said})(;B[da];W[ea])`), [
-        'not-marked ea',
+        'marked-wrong ea',
         'marked-right da ea',
       ]);
     }
@@ -401,21 +439,98 @@ describe('lint of lines', () => {
       assert.deepEqual(await issuesOf(`${rest}${end}`), ['illegal-move da da'], end);
   });
 
-  it('what follows stones that are set up between moves, or a move off the board, is not checked', async () => {
+  it('a wrong move is refuted in the tree, above all where the line ends right', async () => {
+    for (const [line, found] of [
+      [';B[da];W[fa]', 'missing-reply da'],
+      [';B[da];W[fa];B[ea]C[RIGHT]', 'missing-reply da'],
+      [';B[da](;W[ea])(;W[fa];B[ea]C[RIGHT])', null],
+      [';B[da]', null],
+    ]) {
+      const issues = await issuesOf(`(;B[ea]C[RIGHT])(${line})`);
+      assert.deepEqual(issues, found === null ? [] : [found], String(line));
+    }
+    const sgf = `(;SZ[9]${stones}(;B[ea]C[RIGHT])(;B[da];W[fa];B[ea]C[RIGHT]))`;
+    const [{ severity, moves }] = (await tesuji.lint(sgf)).issues;
+    assert.deepEqual([severity, moves], ['error', ['ea']]);
+    const beside = await tesuji.lint(
+      sgf.replace('[ea]C[RIGHT])(', '[ea]TE[1])(').replace(';B[ea]C[RIGHT]', ''),
+    );
+    assert.deepEqual([beside.ok, beside.issues[0].severity], [true, 'note']);
+  });
+
+  it('what is said to be wrong does not reach the goal', async () => {
+    for (const [line, path] of [
+      [';B[da];W[fa]C[Wrong.]', 'da fa'],
+      [';B[da](;W[ea])(;W[fa]C[Wrong.])', 'da fa'],
+      [';B[ea](;W[da]C[Incorrect.])(;W[fa]C[RIGHT])', 'ea da'],
+    ])
+      assert.ok((await issuesOf(`(${line})(;B[fa]TE[1])`)).includes(`marked-wrong ${path}`), line);
+    for (const line of [';B[da]C[Wrong.];W[ea]', ';B[da];W[ea]WV[]'])
+      assert.deepEqual(await issuesOf(`(;B[ea]TE[1];W[da]C[Wrong.])(${line})`), [], line);
+  });
+
+  it('after a move elsewhere, or a pass, what is marked right is looked at, and all by the rules', async () => {
+    for (const [line, found] of [
+      [';B[ea];W[ii];B[da]C[RIGHT]', null],
+      [';B[ea];W[];B[da]C[RIGHT]', null],
+      [';B[ii];W[ea]C[RIGHT]', 'marked-right ii ea'],
+      [';B[ii];W[hh];B[ea]C[RIGHT]', null],
+      [';B[];W[];B[ea]C[RIGHT]', null],
+      [';B[];W[ea];B[ii];W[hh]C[RIGHT]', 'marked-right  ea ii hh'],
+      [';B[ii];W[hh];B[ca]', 'illegal-move ii hh ca'],
+      [';B[ii];W[ii]', 'illegal-move ii ii'],
+      [';B[];W[ba];B[ea]C[RIGHT]', 'illegal-move  ba'],
+      [';B[ii];W[ea];B[hh]', null],
+    ]) {
+      const issues = await issuesOf(`(;B[ea]TE[1])(${line})`);
+      assert.deepEqual(issues, found === null ? [] : [found], String(line));
+    }
+  });
+
+  it('lines of the other side alone are said not to be checked', async () => {
+    const sgf = `(;SZ[9]PL[W]${stones}(;B[ea]C[!])(;B[da]))`;
+    const { ok, checked, issues } = await tesuji.lint(sgf, { target: ['ca'] });
+    const kinds = issues.map(({ kind, path }) => [kind, path]);
+    assert.deepEqual([ok, checked], [false, 0]);
+    assert.ok(kinds.some(([kind, path]) => kind === 'unchecked' && path[0] === 'ea'));
+  });
+
+  it('a position without a line has none that is marked right', async () => {
+    const { ok, issues } = await tesuji.lint(`(;SZ[9]PL[B]${stones})`);
+    assert.deepEqual([ok, issues.map(({ kind }) => kind)], [true, ['unmarked']]);
+  });
+
+  it('what a variation sets up is its own', async () => {
+    for (const first of ['AW[ea]C[If White is there]', 'PL[W]', 'AE[ca]', 'MA[bb]'])
+      assert.deepEqual(
+        await issuesOf(`PL[B](;${first};B[da])(;B[ea]C[RIGHT])(;B[fa];W[ea])`),
+        [],
+        first,
+      );
+  });
+
+  it('what follows stones that are set up between moves is not checked', async () => {
     for (const [line, path] of [
       [';B[da];W[ea];AE[ea];B[ea]C[RIGHT]', 'da ea ea'],
       [';B[da];AE[da]AB[ea];W[da];B[fa]C[RIGHT]', 'da da fa'],
-      [';B[da];W[zz];B[ea]C[RIGHT]', 'da zz ea'],
-      [';B[zz]C[RIGHT]', 'zz'],
-      [';B[zz]TE[1]', 'zz'],
-      [';B[da];W[zz];C[RIGHT]', 'da zz'],
     ])
       assert.deepEqual(await issuesOf(`(;B[ea]C[RIGHT])(${line})`), [`unchecked ${path}`]);
     assert.deepEqual(await issuesOf('(;B[ea]C[RIGHT])(;B[da];W[ea];AE[ea];B[ea])'), []);
   });
 
+  it('a move off the board is an illegal one', async () => {
+    for (const [line, path] of [
+      [';B[da];W[zz];B[ea]C[RIGHT]', 'da zz'],
+      [';B[da];W[zz];B[ea];W[zz]', 'da zz'],
+      [';B[zz]C[RIGHT]', 'zz'],
+      [';B[zz]TE[1]', 'zz'],
+      [';B[da];W[zz];C[RIGHT]', 'da zz'],
+    ])
+      assert.deepEqual(await issuesOf(`(;B[ea]C[RIGHT])(${line})`), [`illegal-move ${path}`]);
+  });
+
   it('a line may be long', { timeout: 60_000 }, async () => {
-    const passes = ';W[aa];B[]'.repeat(5000);
+    const passes = ';W[];B[]'.repeat(5000);
     assert.deepEqual(await issuesOf(`;B[ea]C[RIGHT]${passes}`), []);
   });
 

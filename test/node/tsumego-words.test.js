@@ -63,9 +63,22 @@ describe('the words before the first move', () => {
     assert.equal((await told('Black to kill or White to live')).toPlay, null);
     assert.equal((await told('Black to play, then White to move')).toPlay, null);
     assert.equal((await asked(`(;SZ[9]PL[W]${DOUBLE}C[Black to play])`)).toPlay, 'W');
-    for (const words of ['黑先', '黒先白死', '黒番です', '흑선'])
-      assert.equal((await told(words)).toPlay, 'B');
-    for (const words of ['白先', '白番', '백선']) assert.equal((await told(words)).toPlay, 'W');
+    assert.equal((await told('White to make life')).toPlay, 'W');
+    assert.equal((await told('Black first')).toPlay, 'B');
+    assert.equal((await told('B to play')).toPlay, 'B');
+    for (const words of [
+      '黑先',
+      '黒先白死',
+      '黒番です',
+      '黒の番',
+      '轮到黑下',
+      '흑선',
+      '흑번',
+      '흑 차례',
+    ])
+      assert.equal((await told(words)).toPlay, 'B', words);
+    for (const words of ['白先', '白番', '백선', '백차례', '輪到白棋'])
+      assert.equal((await told(words)).toPlay, 'W', words);
   });
 
   it('say that stones are to be captured, not a group, of which the life is asked', async () => {

@@ -1,6 +1,6 @@
 import { eachProblem } from './each.js';
 import { listOf, PROBLEM_OPTIONS, PROBLEM_USAGE, problemOptions } from './options.js';
-import { boardText, labelOf } from './show.js';
+import { boardText, labelOf, played } from './show.js';
 
 export const usage = `tesuji hint [options] FILE…
 
@@ -34,7 +34,8 @@ export async function run(context) {
     usage,
     (tesuji, problem, _, watched) => tesuji.hint(problem, { ...options, ...watched }),
     async (tesuji, hint, problem) => {
-      const position = await tesuji.problem(problem, options);
+      const given = await tesuji.problem(problem, options);
+      const position = played(given, hint.toPlay, options.moves ?? []);
       const height = /** @type {number[]} */ (position.size)[1];
       const marks = new Map((hint.region ?? []).map((point) => [point, '+']));
       for (const point of [...position.black, ...position.white]) marks.delete(point);

@@ -1,12 +1,12 @@
 import { eachProblem } from './each.js';
 import { PROBLEM_OPTIONS, PROBLEM_USAGE, problemOptions } from './options.js';
-import { isOn, labelOf, printable } from './show.js';
+import { isOn, koText, labelOf, printable } from './show.js';
 
 export const usage = `tesuji lint [options] FILE…
 
 Checks the marked lines of SGF problems (RIGHT, or a sentence such as "Correct.", in a comment, 正解 as the
 name of a line, TE, GB or GW for the side to play first): is what is marked right, is what is right marked,
-is a solution or a resistance missing? Exit code 1 when something is found, or not all is proved.
+is a solution, a resistance or a refutation missing? Exit code 1 when something is found, or not all is proved.
 
 ${PROBLEM_USAGE}
 `;
@@ -28,7 +28,7 @@ export async function run(context) {
       if (!lint.ok) found++;
       return lint;
     },
-    async (tesuji, { id, ok, issues }, problem) => {
+    async (tesuji, { id, ok, issues, verdict }, problem) => {
       const { size } = await tesuji.problem(problem, options);
       const [width, height] = /** @type {number[]} */ (size);
       const labels = (/** @type {string[]} */ points) =>
@@ -49,7 +49,7 @@ export async function run(context) {
         const more = open.length > 1 ? `, nor are ${open.length - 1} more moves` : '';
         rows.push(`  ${where(open[0])}${open[0].text}${more}`);
       }
-      const head = `${id}: ${ok ? 'fine' : headOf(issues)}`;
+      const head = `${id}: ${ok ? `fine${koWords(verdict)}` : headOf(issues)}`;
       return [head, ...rows].join('\n');
     },
   );
@@ -62,4 +62,10 @@ function headOf(issues) {
   const doubts = issues.filter(({ severity, kind }) => severity === 'open' && kind !== 'unknown');
   if (errors > 0) return `${errors} found`;
   return doubts.length > 0 ? `${doubts.length} doubtful` : 'nothing wrong, but not all is proved';
+}
+
+/** @param {import('../rooms/tsumego.js').Verdict} verdict */
+function koWords({ outcome, ko }) {
+  if (outcome !== 'ko') return '';
+  return ko === null ? ', with a ko' : `, with a ko (${koText(ko)})`;
 }

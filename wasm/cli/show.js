@@ -1,3 +1,6 @@
+import { playOn } from '../rooms/chains.js';
+import { indexOf, numberOf, pointOf } from '../rooms/problem.js';
+
 /** @typedef {import('../rooms/tsumego.js').Answer} Answer */
 /** @typedef {import('../rooms/tsumego.js').Verdict} Verdict */
 /** @typedef {import('../rooms/problem.js').ProblemObject} ProblemObject */
@@ -77,6 +80,30 @@ export function boardText({ size, black, white }, marks) {
   ].join('\n');
 }
 
+/**
+ * A problem's stones after a line of moves that may be played.
+ * @param {ProblemObject} problem
+ * @param {import('../rooms/problem.js').Color} toPlay then
+ * @param {string[]} moves
+ * @returns {ProblemObject}
+ */
+export function played(problem, toPlay, moves) {
+  const [width, height] = /** @type {[number, number]} */ (problem.size);
+  const board = { width, height, stones: new Uint8Array(width * height), ko: -1 };
+  for (const point of problem.black) board.stones[indexOf(point, board)] = 1;
+  for (const point of problem.white) board.stones[indexOf(point, board)] = 2;
+  let color = numberOf(toPlay);
+  if (moves.length % 2 === 1) color = 3 - color;
+  for (const move of moves) {
+    playOn(board, color, indexOf(move, board));
+    color = 3 - color;
+  }
+  const all = [...board.stones.keys()];
+  const namesOf = (/** @type {number} */ stone) =>
+    all.filter((index) => board.stones[index] === stone).map((index) => pointOf(index, width));
+  return { ...problem, black: namesOf(1), white: namesOf(2) };
+}
+
 /** @param {Pick<Answer, 'assumes' | 'safeLiberties'>} answer */
 export function assumptionText({ assumes, safeLiberties }) {
   const named = assumes.map((one) =>
@@ -115,8 +142,11 @@ const DEEDS = {
   connect: { attack: 'cut', defend: 'connect' },
 };
 
-/** @param {import('../rooms/tsumego-ko.js').Ko} ko */
-function koText({ kind, stages, takesFirst, needs }) {
+/**
+ * A ko in words.
+ * @param {import('../rooms/tsumego-ko.js').Ko} ko
+ */
+export function koText({ kind, stages, takesFirst, needs }) {
   const name = kind === null ? `ko of ${stages} stages` : `${kind} ko`;
   const threats = stages === 1 ? 'one threat' : `${stages} threats`;
   return `${name}: ${NAMES[takesFirst]} takes first, ${NAMES[needs]} needs ${threats} more`;

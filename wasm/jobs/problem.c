@@ -1,9 +1,9 @@
 /* A tsumego in SGF, read into the shape that problems travel in, with its lines of play.
  *
- * The position is what the nodes before the first move set up, a move in the root among them; MA
- * there marks the target, SL the region, PL the side to play. TR, SQ and the comment are told as
- * they are. Small faults of the file are repaired; a file that is cut off, or whose points or size
- * are wrong, is refused with the place.
+ * The position is what the nodes before the first move set up, a move in the root among them, and
+ * before lines part, once there are stones; MA there marks the target, SL the region, PL the side
+ * to play. TR, SQ and the comment are told as they are. Small faults of the file are repaired; a
+ * file that is cut off, or whose points or size are wrong, is refused with the place.
  */
 #include "problem_request.h"
 
@@ -15,6 +15,7 @@ typedef struct {
     TsumegoProblem problem;
     int to_play; /* PL, 0: none */
     int has_region;
+    int has_stones;
     int root[2];                     /* colour (0: none) and point of a move in the root */
     int twice;                       /* a point with stones of both colours, or -1 */
     int32_t start;                   /* the last node before the moves */
@@ -55,6 +56,7 @@ static ErrorCode each_point(Job *job, Reading *reading, int32_t node, uint32_t i
 
 static void take_stone(Reading *reading, int point, uint32_t id) {
     int color = id == SGF_ID('A', 'B') ? BLACK : id == SGF_ID('A', 'W') ? WHITE : EMPTY;
+    reading->has_stones |= color;
     if (color == BLACK) reading->black[point] = reading->start + 1;
     if (color == WHITE && reading->black[point] == reading->start + 1) reading->twice = point;
     reading->problem.color[point] = (uint8_t)color;
@@ -89,6 +91,12 @@ static int move_of(const Reading *reading, int32_t node, int *color, int *point)
     return sgf_move(reading->tree, node, problem->width, problem->height, color, point);
 }
 
+/* Whether lines part behind a node: what one of them sets up then is its own. */
+static int parts(const SgfTree *tree, int32_t node) {
+    int32_t child = sgf_first_child(tree, node);
+    return child != SGF_NONE && sgf_next_sibling(tree, child) != SGF_NONE;
+}
+
 static ErrorCode read_position(Job *job, Reading *reading) {
     const SgfTree *tree = reading->tree;
     int width, height, color, point;
@@ -107,6 +115,7 @@ static ErrorCode read_position(Job *job, Reading *reading) {
             reading->to_play = 3 - color;
             break;
         }
+        if (parts(tree, node) && reading->has_stones) break;
     }
     return OK;
 }

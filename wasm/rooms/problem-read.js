@@ -129,7 +129,7 @@ async function readSgf(client, text, { signal, memoryMB }) {
     toPlay: first ? colorOf(first) : null,
     region: bordered ? members(points, 4) : null,
     target: target.length > 0 ? target : null,
-    file: nodes.length > NODE_WORDS * start ? { text: given, nodes, start } : null,
+    file: { text: given, nodes, start },
   };
   if (color !== 0 && point >= 0) playRoot(position, color, point);
   const shown = members(points, 16).filter((index) => position.stones[index]);

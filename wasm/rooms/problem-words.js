@@ -9,11 +9,19 @@ import { numberOf, other } from './problem.js';
 
 const FIRST =
   String.raw`(?:'s)?(?:[\s-]+is)?[\s-]+` +
-  String.raw`(?:to[\s-]+(?:play|move)|turn|(?:play|move)s?[\s-]+first)\b`;
+  String.raw`(?:to[\s-]+(?:play|move)|turn|(?:(?:play|move)s?[\s-]+)?first)\b`;
 /** What is to be done tells as well who begins, where nothing else does. */
-const DOES = String.raw`[\s-]+to[\s-]+(?:capture|catch|connect|cut|escape|kill|live|save|survive|win)\b`;
-const BLACK = new RegExp(String.raw`\bblack${FIRST}|[黑黒](?:先|棋先|番)|흑선`, 'i');
-const WHITE = new RegExp(String.raw`\bwhite${FIRST}|白(?:先|棋先|番)|백선`, 'i');
+const DOES =
+  String.raw`[\s-]+to[\s-]+` +
+  String.raw`(?:capture|catch|connect|cut|escape|kill|live|make|save|survive|win)\b`;
+const BLACK = new RegExp(
+  String.raw`\bb(?:lack)?${FIRST}|[黑黒](?:先|棋先|の?番)|(?:轮|輪)到[黑黒]|흑(?:선|번|\s?차례)`,
+  'i',
+);
+const WHITE = new RegExp(
+  String.raw`\bw(?:hite)?${FIRST}|白(?:先|棋先|の?番)|(?:轮|輪)到白|백(?:선|번|\s?차례)`,
+  'i',
+);
 const BLACK_DOES = new RegExp(String.raw`\bblack${DOES}`, 'i');
 const WHITE_DOES = new RegExp(String.raw`\bwhite${DOES}`, 'i');
 const CAPTURE =

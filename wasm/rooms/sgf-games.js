@@ -5,16 +5,19 @@ import { SIMPLE_TEXT, TRIMMED } from './sgf-values.js';
  * variations, nodes.
  */
 const MARKS = /\\.|\]|(?:\b([A-Za-z]\w*)\s*)?\[|\(\s*;?|;|\)/gs;
-/** Properties that the first node of a whole game has, but not that of a variation. */
-const OF_GAMES = new Set(['AB', 'AW', 'FF', 'GM', 'SZ']);
+/** Properties that the first node of a game has, but never that of a variation. */
+const OF_ROOTS = new Set(['FF', 'GM', 'SZ']);
+/** Properties that whole games have before the first move, but not variations. */
+const OF_GAMES = new Set(['AB', 'AW', ...OF_ROOTS]);
+const OF_MOVES = new Set(['B', 'W']);
 
 const MOST_COLUMNS = 100_000;
 
 /**
  * The games of an SGF text, each a text of its own: behind as many empty lines and blanks (100,000 at most) as it takes
  * to stand where it stands in the whole, for the places of errors. What looks like a game but sets nothing up, as
- * variations do that lie behind one bracket too many, is left to the game before it. A text with one game or none is
- * given back as it is.
+ * variations do that lie behind one bracket too many, is left to the game before it; and where the last bracket of a
+ * game is missing, the next one begins all the same. A text with one game or none is given back as it is.
  * @param {string} text
  * @returns {Generator<string>}
  */
@@ -40,21 +43,26 @@ export function* gamesOf(text) {
 function startsOf(text) {
   /** @type {number[]} */
   const starts = [];
-  let [depth, nodes, start] = [0, 0, 0];
-  let inValue = false;
-  for (const { 0: mark, 1: name, index } of text.matchAll(MARKS)) {
+  let [depth, start] = [0, 0];
+  let inner = -1; // where the variation begins in whose first node we are
+  let [inValue, hasMoved] = [false, false];
+  for (const { 0: mark, 1: name = '', index } of text.matchAll(MARKS)) {
     if (inValue) {
       inValue = mark !== ']';
     } else if (mark.endsWith('[')) {
       inValue = depth > 0;
-      if (inValue && nodes === 1 && starts.at(-1) !== start && isOfGames(name)) starts.push(start);
+      if (!inValue) continue;
+      const property = capitalsOf(name);
+      const isRoot = inner >= 0 && OF_ROOTS.has(property);
+      if (isRoot) [start, depth, inner, hasMoved] = [inner, 1, -1, false];
+      hasMoved ||= OF_MOVES.has(property);
+      if (!hasMoved && starts.at(-1) !== start && OF_GAMES.has(property)) starts.push(start);
     } else if (mark[0] === '(' && (depth > 0 || begins(text, mark, index))) {
-      nodes++;
-      if (depth++ === 0) [start, nodes] = [index, 1];
-    } else if (mark === ';') {
-      nodes++;
-    } else if (mark === ')' && depth > 0) {
-      depth--;
+      inner = depth > 0 && mark.endsWith(';') ? index : -1;
+      if (depth++ === 0) [start, hasMoved] = [index, false];
+    } else if (mark === ';' || mark === ')') {
+      inner = -1;
+      if (mark === ')' && depth > 0) depth--;
     }
   }
   return starts;
@@ -74,14 +82,9 @@ function begins(text, mark, index) {
 }
 
 /**
- * Whether a name is one of those, FF[3]'s `AddBlack` and lower case as well.
- * @param {string | undefined} name
+ * A property's name as FF[4] has it, that of `AddBlack` or in lower case as well.
+ * @param {string} name
  */
-function isOfGames(name = '') {
-  return OF_GAMES.has(capitalsOf(name));
-}
-
-/** @param {string} name */
 function capitalsOf(name) {
   const capitals = name.replace(/[^A-Z]/g, '');
   return capitals === '' ? name.toUpperCase() : capitals;

@@ -37,9 +37,10 @@ const BESIDE = 3; // lines from the region within which a move may matter
  * @param {Solved} solved
  * @param {unknown} moves
  * @param {number} [staying] moves at the beginning that do not count as beside the region
+ * @param {boolean} [whole] on to the end of the line, wherever it leads
  * @returns {Course}
  */
-export function courseOf(solved, moves, staying = 0) {
+export function courseOf(solved, moves, staying = 0, whole = false) {
   const { position, framed } = solved;
   const marked = framed.goal === 'connect' ? [] : (framed.target ?? []);
   const least = leastOf(framed, marked);
@@ -47,10 +48,12 @@ export function courseOf(solved, moves, staying = 0) {
   let [color, target, length] = [firstColor(solved), marked, 0];
   const past = [{ color, stones: position.stones }];
   const isBeside = besideOf(solved);
+  let isBeyond = false;
   for (const name of namesOf(moves, position)) {
     if (target.length < least) break;
     const point = indexOf(name, position);
-    const inside = isOnFrame(solved, point) ? null : playReal(boards, color, name);
+    /** @type {ReturnType<typeof playReal>} */
+    const inside = isBeyond || isOnFrame(solved, point) ? null : playReal(boards, color, name);
     const board = inside?.board ?? after(boards.board, color, [point]).position;
     const retakes = isRetake(boards, name);
     if (retakes || (inside === null && !isLegal(boards.board, board, point))) {
@@ -63,10 +66,11 @@ export function courseOf(solved, moves, staying = 0) {
     target = standing({ ...framed, target }, boards.board);
     [color, length] = [other(color), length + 1];
     const left = length > staying && isBeside(point);
-    if ((inside === null || left) && target.length >= least)
+    isBeyond ||= (inside === null || left) && target.length >= least;
+    if (isBeyond && !whole)
       return { kind: 'beyond', length, boards, color, target, left: inside !== null, past };
   }
-  const kind = target.length < least ? 'over' : 'inside';
+  const kind = target.length < least ? 'over' : isBeyond ? 'beyond' : 'inside';
   return { kind, length, boards, color, target, left: false, past };
 }
 
@@ -74,11 +78,12 @@ export function courseOf(solved, moves, staying = 0) {
  * The same where it is open whether the line may be played.
  * @param {Solved} solved
  * @param {string[]} moves
+ * @param {boolean} [whole]
  * @returns {Course | null} null where one of them may not be played
  */
-export function courseIfLegal(solved, moves) {
+export function courseIfLegal(solved, moves, whole = false) {
   try {
-    return courseOf(solved, moves);
+    return courseOf(solved, moves, 0, whole);
   } catch (error) {
     if (/** @type {any} */ (error).code === 'illegal-move') return null;
     throw error;

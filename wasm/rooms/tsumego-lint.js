@@ -5,6 +5,7 @@ import { courseIfLegal, isOnFrame, isPlayable } from './tsumego-course.js';
 import { glancing, isDoubted, isProvisional, lookAt, looking } from './tsumego-doubt.js';
 import { after } from './tsumego-hint.js';
 import { limitsLeft, sharing, sumOf } from './tsumego-limits.js';
+import { along, awayFrom, pathTo, Tree, UNSOLVED } from './tsumego-lint-tree.js';
 import { alongMain, assumptions, overIn, playOn } from './tsumego-reply.js';
 import { forOther, rank, walk } from './tsumego-walk.js';
 import { CHASE_NODES, inZone, isChase, survives } from './tsumego-zone.js';
@@ -12,30 +13,9 @@ import { CHASE_NODES, inZone, isChase, survives } from './tsumego-zone.js';
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Position} Position */
 /** @typedef {import('./problem-read.js').Line} Line */
+/** @typedef {import('./tsumego-lint-tree.js').Issue} Issue */
 /** @typedef {import('./tsumego.js').Solved} Solved */
 /** @typedef {import('./tsumego-walk.js').Standing} Standing */
-
-/**
- * Something that is wrong or missing in a marked tree.
- * @typedef {object} Issue
- * @property {'illegal-move' | 'marked-right' | 'not-marked' | 'missing-solution' | 'missing-reply' | 'no-solution' | 'no-problem' | 'unknown' | 'partial' | 'unchecked' | 'unmarked'} kind
- *   `marked-right`: a line marked right ends where the goal is not reached, or in a seki where others
- *   live; `not-marked`: a line that is as good as the solution, but not marked; `missing-solution`: first
- *   moves that solve the problem and are not in the tree; `missing-reply`: the strongest resistance to one
- *   of the first two right moves; `no-solution`: the side to play does not reach its goal at all;
- *   `no-problem`: it reaches it without a move, so nothing is told of moves that are not marked, or missing;
- *   `unknown`: not proved within the limits; `partial`: there may be more solutions, or more of the board
- *   may matter; `unchecked`: a line marked right on which colours do not take turns, the side to play first,
- *   stones are set up, or a move is off the board; `unmarked`: no line is marked right, so that none is told
- *   as `not-marked`
- * @property {'error' | 'open' | 'note'} severity `open`: not proved, or only inside of a region that was found,
- *   and a wider one may tell otherwise, or as far as stones that run are safe
- * @property {string} text for people
- * @property {string[]} path the moves up to the place; of one off the board what stands in the file
- * @property {string[]} [moves] what is missing
- * @property {number} [line] in the file
- * @property {number} [column]
- */
 
 /**
  * Compares the marked lines of a problem with the truth.
@@ -98,16 +78,19 @@ export async function lintLines(client, solved, color, options, begin) {
     : framed === solved.framed
       ? { solutions: [], ...(await lookAnew(tree, solved, left, begin)) }
       : { solutions: [], nodes: 0, ms: 0 };
+  const away = await lookElsewhere(tree, solved, limitsLeft(left, spent), begin);
   const isMarked = all.some(({ right }) => right);
   const { outcome, tenuki, sekiMoves } = verdict;
   const isNeeded = outcome !== 'win' || !tenuki || sekiMoves.length > 0;
+  /** @type {Partial<Record<Issue['kind'], boolean>>} */
+  const isTold = { 'not-marked': isMarked && isNeeded, 'marked-wrong': isNeeded };
   const sure = verdict.moves.filter((move) => !isProvisional(solved, move));
   const solutions = [...new Set([...sure, ...spent.solutions])];
   const issues = [
     ...(isNeeded ? tree.solutionIssues(solutions) : [tree.issue('no-problem', -1, NEEDLESS)]),
-    ...[...tree.lineIssues()].filter(({ kind }) => (isMarked && isNeeded) || kind !== 'not-marked'),
+    ...[...tree.lineIssues()].filter(({ kind }) => isTold[kind] ?? true),
     ...uncheckedIssues(all, indexOf, framed.width),
-    ...(isMarked || all.length === 0
+    ...(isMarked || framed.file === null
       ? []
       : [tree.issue('unmarked', -1, 'no line is marked right')]),
   ];
@@ -124,7 +107,7 @@ export async function lintLines(client, solved, color, options, begin) {
     if (isOpen && issue.severity === 'error') issue.severity = 'open';
   }
   const assumed = framed === solved.framed ? assumptions(...tree.assumed) : { assumes: ['zone'] };
-  return { issues, checked: lines.length, assumed, ...sumOf(cost, spent) };
+  return { issues, checked: lines.length, assumed, ...sumOf(cost, sumOf(spent, away)) };
 }
 
 /**
@@ -163,22 +146,38 @@ function markOthers(lines) {
 }
 
 /**
+ * Moves off the board; and what is marked right, or where nothing else is there the first line, on the way to which
+ * colours do not take turns, or stones are set up.
  * @param {Line[]} all
  * @param {Map<Line, number>} checked
  * @param {number} width
  * @returns {Issue[]}
  */
 function uncheckedIssues(all, checked, width) {
-  return all.flatMap((one, index) => {
-    if (!one.right || checked.has(one)) return [];
-    const { line, column, setUp } = one;
-    const path = along(all, all, index).map(({ off, point }) => off ?? pointOf(point, width));
-    const why = setUp
-      ? 'stones are set up, or a move is off the board'
-      : 'colours do not take turns';
-    const text = `not checked: ${why} on the way here`;
-    return [{ kind: 'unchecked', severity: 'open', text, path, line, column }];
-  });
+  /** @type {Issue[]} */
+  const issues = [];
+  /** @type {boolean[]} */
+  const isOff = [];
+  for (const [index, one] of all.entries()) {
+    const { parent, off, right, setUp } = one;
+    const isBehind = isOff[parent] ?? false;
+    isOff.push(isBehind || off !== undefined);
+    const isAsked = right || (checked.size === 0 && index === 0);
+    if (isBehind || checked.has(one) || !(isAsked || off !== undefined)) continue;
+    const path = along(all, all, index).map((move) => move.off ?? pointOf(move.point, width));
+    const place = { path, line: one.line, column: one.column };
+    const why = setUp ? 'stones are set up' : 'colours do not take turns, the side to play first,';
+    if (off !== undefined)
+      issues.push({ kind: 'illegal-move', severity: 'error', text: OFF_BOARD, ...place });
+    else
+      issues.push({
+        kind: 'unchecked',
+        severity: 'open',
+        text: `not checked: ${why} on the way here`,
+        ...place,
+      });
+  }
+  return issues;
 }
 
 /**
@@ -229,81 +228,70 @@ async function stayAway(client, framed, color, moves, standings, options) {
 }
 
 /**
- * Whether somebody has played outside of the region, or passed, on the way to each line, or there.
- * @param {{ parent: number, point: number }[]} moves
- */
-function awayFrom(moves) {
-  /** @type {boolean[]} */
-  const away = [];
-  for (const { parent, point } of moves) away.push(point < 0 || (away[parent] ?? false));
-  return away;
-}
-
-/**
- * The moves of a line, from the problem on.
- * @template Move
- * @param {Move[]} lines
- * @param {{ parent: number }[]} moves the same lines
- * @param {number} index -1: the problem
- */
-function along(lines, moves, index) {
-  const path = [];
-  for (let at = index; at >= 0; at = moves[at].parent) path.push(lines[at]);
-  return path.reverse();
-}
-
-/**
- * Their points.
- * @param {{ point: number }[]} lines
- * @param {{ parent: number }[]} moves
- * @param {number} index
- */
-function pathTo(lines, moves, index) {
-  return along(lines, moves, index).map(({ point }) => point);
-}
-
-/**
- * Looks anew, each in a region of its own, at what is marked right and at first moves after which the defender fails
- * in a region in which it was shown to survive, or in a narrower one only.
+ * Looks anew, each in a region of its own, at what is marked right, at moves on the way there and at first moves after
+ * which the defender fails in a region in which it was shown to survive, or in a narrower one only.
  * @param {Tree} tree its standings are changed
  * @param {Solved} solved
  * @param {import('./tsumego.js').SolveOptions} options
  * @param {import('./tsumego-course.js').Begin} begin
  */
 async function lookAnew(tree, solved, options, begin) {
-  const { lines, moves, standings, color } = tree;
-  let [nodes, ms] = [0, 0];
-  for (let index = 0; index < lines.length; index++) {
+  const { lines, moves, standings } = tree;
+  let spent = { nodes: 0, ms: 0 };
+  for (const [index, { right, color }] of lines.entries()) {
     const { outcome, koThreats } = standings[index + 1];
-    if (outcome === 'illegal' || tree.elsewhere(moves[index].parent)) continue;
-    const toPlay = other(lines[index].color);
-    const { right } = lines[index];
-    if (!right && (moves[index].parent >= 0 || lines[index].color !== color)) continue;
-    const path = pathTo(lines, moves, index).map((point) => pointOf(point, tree.width));
+    const { parent } = moves[index];
+    if (outcome === 'illegal' || tree.elsewhere(parent)) continue;
+    const isDoubtful = isDoubted(solved, { toPlay: other(color), outcome, koThreats });
+    const isOnWay = parent < 0 || (tree.leads[index] && isDoubtful);
+    if (!right && !(isOnWay && tree.isMine(index))) continue;
+    const path = tree.pathOf(index);
     const course = courseIfLegal(solved, path);
     if (course === null) standings[index + 1] = ILLEGAL;
     if (course === null || course.kind === 'over' || course.length < path.length) continue;
     const isOpened = outcome === 'unknown' && course.kind === 'beyond';
     const isEarly =
-      path.length === 1 &&
+      parent < 0 &&
       rank(forOther(standings[index + 1])) >= tree.best &&
       isProvisional(solved, path[0]);
-    if (!isOpened && !isEarly && !isDoubted(solved, { toPlay, outcome, koThreats })) continue;
-    const left = limitsLeft(options, { nodes, ms });
+    if (!isOpened && !isEarly && !isDoubtful) continue;
+    const left = limitsLeft(options, spent);
     const limits = right ? looking(solved, left) : glancing(solved, left);
     const look = await lookAt(solved, course, limits, begin);
-    nodes += look.nodes;
-    ms += look.ms;
-    tree.addDoubt(index);
-    if (look.now !== null) {
-      standings[index + 1] = { ...look.now, move: null };
-      tree.doubtful[index] = false;
-    } else if (right || isEarly) {
-      standings[index + 1] = UNKNOWN;
-    }
-    if (look.now !== null && look.seki) tree.addSeki(index);
+    spent = sumOf(spent, look);
+    tree.addLook(index, look);
+    if (look.now === null && (right || isEarly)) standings[index + 1] = UNKNOWN;
   }
-  return { nodes, ms };
+  return spent;
+}
+
+/**
+ * Looks at what is marked right behind a move that was played outside of the region, or a pass.
+ * @param {Tree} tree its standings are changed
+ * @param {Solved} solved
+ * @param {import('./tsumego.js').SolveOptions} options
+ * @param {import('./tsumego-course.js').Begin} begin
+ */
+async function lookElsewhere(tree, solved, options, begin) {
+  const { lines, moves, standings } = tree;
+  let spent = { nodes: 0, ms: 0 };
+  for (const [index, { right, color }] of lines.entries()) {
+    const { outcome } = standings[index + 1];
+    if (!right || !tree.elsewhere(moves[index].parent) || outcome === 'illegal') continue;
+    const course = courseIfLegal(solved, tree.pathOf(index), true);
+    const over = color === tree.framed.defender ? 'win' : 'loss';
+    standings[index + 1] = course === null ? ILLEGAL : UNKNOWN;
+    if (course === null) continue;
+    if (course.kind === 'over') {
+      standings[index + 1] = { ...UNKNOWN, outcome: over };
+    } else {
+      const limits = looking(solved, limitsLeft(options, spent));
+      const look = await lookAt(solved, course, limits, begin);
+      spent = sumOf(spent, look);
+      tree.addLook(index, look);
+    }
+  }
+  return spent;
 }
 
 /**
@@ -323,13 +311,13 @@ function atOnce({ maxNodes = Infinity, ...options }) {
  * @param {import('./tsumego-course.js').Begin} begin
  */
 async function lookAtChase(tree, solved, options, begin) {
-  const { lines, moves, standings, width } = tree;
+  const { lines, moves, standings } = tree;
   const { look, spent } = chaser(solved, options, begin);
   /** @type {string[]} */
   const solutions = [];
   for (let index = 0; index < lines.length; index++) {
     if (standings[index + 1].outcome !== 'unknown' || tree.elsewhere(moves[index].parent)) continue;
-    const path = pathTo(lines, moves, index).map((point) => pointOf(point, width));
+    const path = tree.pathOf(index);
     const main = alongMain(solved, path)?.[path.length];
     const course = main ? null : legal(solved, path);
     const stand = course && (await look(course));
@@ -408,181 +396,9 @@ function inTurnFrom(lines, color) {
   return inTurn;
 }
 
-const UNSOLVED = 'the problem is not solved within the limits';
+const OFF_BOARD = 'this move is off the board';
 const NEEDLESS = 'the side to play reaches its goal even by playing elsewhere';
-const REPLIES_TO = 3; // moves after which the strongest resistance is asked for; later on a line makes its choice
-
-/** @type {Partial<Record<Issue['kind'], Issue['severity']>>} */
-const SEVERITIES = { 'missing-reply': 'note', partial: 'note', unmarked: 'note', unknown: 'open' };
-
 /** @type {Standing} */
 const UNKNOWN = { outcome: 'unknown', koThreats: null, move: null };
 /** @type {Standing} */
 const ILLEGAL = { ...UNKNOWN, outcome: 'illegal' };
-
-class Tree {
-  /**
-   * @param {Position} framed
-   * @param {Line[]} lines
-   * @param {{ parent: number, point: number }[]} moves the same lines, parents by their new index
-   * @param {Standing[]} standings of the problem and after each line
-   * @param {Color} color
-   * @param {import('./tsumego.js').Verdict} verdict
-   * @param {import('./tsumego-reply.js').Assumptions} assumed by the answer
-   */
-  constructor(framed, lines, moves, standings, color, { sekiMoves }, assumed) {
-    this.framed = framed;
-    this.width = framed.width;
-    this.lines = lines;
-    this.moves = moves;
-    this.standings = standings;
-    this.color = color;
-    this.best = rank(standings[0]);
-    this.assumed = [assumed];
-    this.doubtful = lines.map(() => false); // what is said of them assumes more than the answer does
-    this.away = awayFrom(moves);
-    this.seki = lines.map(() => false); // behind a first move that only makes one
-    moves.forEach(({ parent, point }, index) => {
-      if (parent < 0 && sekiMoves.includes(pointOf(point, this.width))) this.addSeki(index);
-    });
-    this.children = lines.map(() => /** @type {number[]} */ ([]));
-    moves.forEach(({ parent }, index) => void (parent >= 0 && this.children[parent].push(index)));
-    // Behind what is marked right nothing need be marked.
-    const isBehind = /** @type {boolean[]} */ ([]);
-    for (const { parent } of moves)
-      isBehind.push(parent >= 0 && (lines[parent].right || isBehind[parent]));
-    this.right = lines.map((line, index) => line.right || isBehind[index]);
-    for (let index = lines.length - 1; index >= 0; index--)
-      if (this.right[index] && moves[index].parent >= 0) this.right[moves[index].parent] = true;
-  }
-
-  /** @param {number} from of a line that only makes a seki, as all do that go on from it */
-  addSeki(from) {
-    this.seki[from] = true;
-    this.spread(this.seki, from);
-  }
-
-  /** @param {number} from of a line of which the region may tell otherwise than the board, as of all behind it */
-  addDoubt(from) {
-    this.doubtful[from] = true;
-    this.spread(this.doubtful, from);
-  }
-
-  /**
-   * @param {boolean[]} marks of lines, are set for those behind marked ones
-   * @param {number} from the first that is marked
-   */
-  spread(marks, from) {
-    for (let index = from + 1; index < this.moves.length; index++)
-      if (marks[this.moves[index].parent]) marks[index] = true;
-  }
-
-  /**
-   * @param {number} index of a line
-   * @param {import('./tsumego-chase.js').Stand} stand after it
-   */
-  addStand(index, stand) {
-    const { outcome, pv } = stand;
-    const move = pv[0] === undefined ? null : numberAt(pv[0], this.framed);
-    this.standings[index + 1] = { outcome, koThreats: null, move };
-    this.doubtful[index] = stand.assumes.length > 0;
-    this.assumed.push(stand);
-  }
-
-  /** @param {string[]} solutions */
-  *solutionIssues(solutions) {
-    if (Number.isNaN(this.best)) {
-      yield this.issue('unknown', -1, UNSOLVED);
-      return;
-    }
-    if (this.best === 0)
-      yield this.issue('no-solution', -1, 'the side to play cannot reach its goal');
-    const first = this.moves.flatMap(({ parent, point }) => (parent < 0 ? [point] : []));
-    const missing = solutions.filter(
-      (move) => !first.some((point) => pointOf(point, this.width) === move),
-    );
-    if (missing.length > 0 && first.length > 0)
-      yield this.issue(
-        'missing-solution',
-        -1,
-        'first moves that solve it are not in the tree',
-        missing,
-      );
-  }
-
-  *lineIssues() {
-    const isOpen = Number.isNaN(this.best);
-    for (let index = 0; index < this.lines.length; index++) {
-      const issue = this.lineIssue(index);
-      if (issue === null || (isOpen && issue.kind !== 'illegal-move')) continue;
-      const isCertain = issue.kind === 'illegal-move' || !this.doubtful[index];
-      if (issue.severity === 'error' && !isCertain) issue.severity = 'open';
-      yield issue;
-    }
-  }
-
-  /** @param {number} index */
-  lineIssue(index) {
-    const standing = this.standings[index + 1];
-    const before = this.standings[this.moves[index].parent + 1];
-    if (before.outcome === 'illegal' || this.elsewhere(this.moves[index].parent)) return null;
-    if (standing.outcome === 'illegal')
-      return this.issue('illegal-move', index, 'this move may not be played');
-    if (this.seki[index])
-      return this.lines[index].right
-        ? this.issue('marked-right', index, 'marked right, but a seki only, where others live')
-        : null;
-    const mine = this.lines[index].color === this.color;
-    const reached = rank(mine ? forOther(standing) : standing);
-    if (Number.isNaN(reached)) return this.issue('unknown', index, 'not proved within the limits');
-    const keeps = reached >= this.best && this.best > 0;
-    if (this.lines[index].right && !keeps)
-      return this.issue('marked-right', index, 'marked right, but the goal is not reached here');
-    if (!mine) return null;
-    const kept = rank(before) >= this.best;
-    if (keeps && kept && !this.right[index])
-      return this.issue(
-        'not-marked',
-        index,
-        'this move solves it, but no line behind it is marked',
-      );
-    return keeps && this.right[index] ? this.replyIssue(index, standing) : null;
-  }
-
-  /**
-   * Whether somebody has played outside of the region on the way here: what comes then is not
-   * judged.
-   * @param {number} index of a line, -1: the problem
-   */
-  elsewhere(index) {
-    return this.away[index] ?? false;
-  }
-
-  /**
-   * @param {number} index a right move
-   * @param {Standing} standing after it
-   */
-  replyIssue(index, { move }) {
-    const children = this.children[index];
-    const depth = pathTo(this.lines, this.moves, index).length;
-    if (depth > REPLIES_TO || children.length === 0 || move === null || move < 0) return null;
-    if (children.some((child) => this.moves[child].point === move)) return null;
-    return this.issue('missing-reply', index, 'the strongest resistance is not in the tree', [
-      pointOf(move, this.width),
-    ]);
-  }
-
-  /**
-   * @param {Issue['kind']} kind
-   * @param {number} index of a line, -1: the problem
-   * @param {string} text
-   * @param {string[]} [moves]
-   * @returns {Issue}
-   */
-  issue(kind, index, text, moves) {
-    const path = pathTo(this.lines, this.moves, index).map((point) => pointOf(point, this.width));
-    const { line, column } = index < 0 ? {} : this.lines[index];
-    const severity = SEVERITIES[kind] ?? 'error';
-    return { kind, severity, text, path, ...(moves && { moves }), ...(line && { line, column }) };
-  }
-}
