@@ -391,6 +391,21 @@ test('a file in another charset has its games, too, and a half of a character en
   assert.deepEqual([...tesuji.sgf.games(latin)], ['(;AB[aa]C[é])', '             (;AB[bb])']);
 });
 
+test('a file of East Asia that does not say what it is written in is read by its words', async () => {
+  const files = {
+    黑先: [0xba, 0xda, 0xcf, 0xc8], // GBK
+    黒先: [0x8d, 0x95, 0x90, 0xe6], // Shift_JIS
+    흑선: [0xc8, 0xe6, 0xbc, 0xb1], // EUC-KR
+    '失敗\\]': [0xa5, 0xa2, 0xb1, 0xd1, 0x5c, 0x5c, 0x5c, 0x5d], // Big5, and what is escaped
+  };
+  for (const [words, bytes] of Object.entries(files)) {
+    const file = Buffer.concat([Buffer.from('(;AB[aa]C['), Buffer.from(bytes), Buffer.from('])')]);
+    assert.deepEqual((await parse(file)).games[0].get('C'), [words]);
+  }
+  const latin = Buffer.from('(;AB[aa]C[Où est la réponse ?])', 'latin1');
+  assert.deepEqual((await parse(latin)).games[0].get('C'), ['Où est la réponse ?']);
+});
+
 test('a value that is not UTF-8 spoils no other', async () => {
   for (const charset of ['UTF-8', 'ISO-8859-1']) {
     const [first, second] = [`(;CA[${charset}]AB[aa]C[囲碁])`, '(;AB[bb]C[é])'];

@@ -11,6 +11,11 @@ const CODE_PAGES = new Map([
   ['hz', 'gbk'],
 ]);
 
+/** What files in East Asia may be written in without saying so, and words of which one is in files about Go. */
+const UNNAMED = ['gbk', 'shift_jis', 'euc-kr', 'big5'];
+const GO_WORDS =
+  /[黑黒白][先棋番]|正解|正确|正確|失败|失敗|死活|围棋|囲碁|圍棋|흑선|백선|흑번|백번|정답|사활|바둑/;
+
 const ESCAPE = 0x1b;
 const TILDE = 0x7e;
 const [LINE_FEED, RETURN, OPEN, CLOSE] = [0x0a, 0x0d, 0x7b, 0x7d];
@@ -63,7 +68,21 @@ function charsetOf(bytes) {
   const named = nameOf(CODE_PAGES.get(label.toLowerCase()) ?? label);
   if (/^hz(-gb-2312)?$/i.test(label) && isHz(bytes)) return 'hz';
   const escapes = named === 'iso-2022-jp' && bytes.includes(ESCAPE); // in ASCII, which UTF-8 has
-  return !escapes && (named === 'utf-8' || isUtf8(bytes)) ? 'utf-8' : named;
+  if (!escapes && (named === 'utf-8' || isUtf8(bytes))) return 'utf-8';
+  return label === '' ? (UNNAMED.find((charset) => speaksOfGo(bytes, charset)) ?? named) : named;
+}
+
+/**
+ * Whether bytes are of a charset, and a text about Go in it: of others they are hardly ever both.
+ * @param {Uint8Array} bytes
+ * @param {string} charset
+ */
+function speaksOfGo(bytes, charset) {
+  try {
+    return GO_WORDS.test(new TextDecoder(charset, { fatal: true }).decode(bytes));
+  } catch {
+    return false;
+  }
 }
 
 /**

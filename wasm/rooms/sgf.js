@@ -25,7 +25,8 @@ export function sgf(client) {
   return {
     /**
      * Reads SGF (FF[1] to FF[4]) in the worker. Bytes are read as UTF-8 (or UTF-16 with its byte
-     * order mark), else in the charset that `CA` names, else as Windows-1252, which has Latin-1.
+     * order mark), else in the charset that `CA` names; without it in one of East Asia in which they
+     * speak of Go, else as Windows-1252, which has Latin-1.
      *
      * @param {string | Uint8Array | ArrayBuffer} input a text, or the bytes of a file
      * @param {SgfOptions} [options]
