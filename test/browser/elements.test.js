@@ -434,6 +434,71 @@ test('what is cancelled, or about the problem before, is told by no event', asyn
   await close();
 });
 
+test('<tesuji-board>: the focus stays where a new problem comes, or a button goes', async () => {
+  const { page, close } = await openSite();
+  const element = page.locator('#board');
+  const board = element.getByRole('application');
+  await board.focus();
+  await element.evaluate((node) => node.setAttribute('sgf', '(;SZ[7]PL[W]AB[aa]AW[gg])'));
+  await element.getByRole('application', { name: '7 by 7' }).waitFor();
+  await page.keyboard.press('ArrowUp');
+  await element.getByText('D4, empty').waitFor();
+  await element.getByRole('button', { name: 'Hint' }).focus();
+  await element.evaluate((node) => node.setAttribute('buttons', 'solve'));
+  await page.keyboard.press('ArrowUp');
+  await element.getByText('D4, empty').waitFor();
+  await close();
+});
+
+test('<tesuji-board>: what is marked is heard, and said, too', async () => {
+  const { page, close } = await openSite();
+  const element = page.locator('#board');
+  const heard = (/** @type {string} */ words) =>
+    element.locator('[aria-live]').getByText(words, { exact: true }).waitFor();
+  await element.evaluate((node) => /** @type {any} */ (node).solve());
+  await element.getByText(/Best: E9\./).waitFor();
+  await element.getByRole('application').focus();
+  for (let n = 0; n < 10; n++) await page.keyboard.press('ArrowUp');
+  for (let n = 0; n < 10; n++) await page.keyboard.press('ArrowLeft');
+  for (let n = 0; n < 4; n++) await page.keyboard.press('ArrowRight');
+  await heard('E9, empty, best move');
+  await page.keyboard.press('ArrowRight');
+  await heard('F9, empty, fails');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await element
+    .locator('[aria-live]')
+    .getByText(/^E9, Black/)
+    .waitFor();
+  assert.equal(await element.locator('text:not([aria-hidden])').count(), 0);
+  await close();
+});
+
+test('<tesuji-board>: a region that the file marks is shown', async () => {
+  const { page, close } = await openSite();
+  const element = page.locator('#board');
+  const columns = () => element.locator('text').count();
+  await element.getByRole('application').waitFor();
+  await element.evaluate((node) =>
+    node.setAttribute('sgf', '(;SZ[19]PL[B]AB[ff][gg]AW[gf][fg]MA[ff]SL[aa:ss])'),
+  );
+  await element.getByRole('application', { name: '19 by 19' }).waitFor();
+  assert.equal(await columns(), 38);
+  await close();
+});
+
+test('<tesuji-hint>: what was said stays where there is nothing to be cancelled', async () => {
+  const { page, close } = await openSite();
+  const element = page.locator('#hint');
+  await element.evaluate((hint) => /** @type {any} */ (hint).hint());
+  const status = element.getByRole('status');
+  const said = await textOf(status);
+  assert.notEqual(said, '');
+  await element.evaluate((hint) => /** @type {any} */ (hint).cancel());
+  assert.equal(await textOf(status), said);
+  await close();
+});
+
 test('<tesuji-hint>: goes on where it was when it is moved', async () => {
   const { page, close } = await openSite();
   const element = page.locator('#hint');

@@ -156,10 +156,71 @@ test('of a collection any problem can be chosen', async () => {
   await heading.filter({ hasText: 'Endless' }).waitFor();
   await choice.selectOption('3 of 3');
   await message.filter({ hasText: 'line 4' }).waitFor();
-  assert.equal(await choice.inputValue(), '1', 'the one that can be read is still shown');
+  assert.equal(await choice.inputValue(), '2', 'the one that can be read is still shown');
   await paste(STRAIGHT_THREE);
   await heading.filter({ hasText: 'Straight three' }).waitFor();
   assert.equal(await choice.count(), 0);
+  await close();
+});
+
+test('a large collection is chosen from by number, and keeps no other choice waiting', async () => {
+  const { page, paste, close } = await openRoom();
+  const heading = page.getByRole('heading', { level: 2 });
+  await paste(`(;SZ[9]AB[zz])${STRAIGHT_THREE.repeat(1100)}${ENDLESS}`);
+  const choice = page.getByRole('spinbutton', { name: 'Problem' });
+  await choice.waitFor();
+  assert.equal(await choice.inputValue(), '2');
+  await choice.fill('1102');
+  await choice.blur();
+  await heading.filter({ hasText: 'Endless' }).waitFor();
+  await choice.fill('1103');
+  await choice.blur();
+  assert.equal(await choice.inputValue(), '1102', 'there are no more');
+  await paste('(;SZ[9]AB[zz])'.repeat(5000));
+  await page.getByRole('button', { name: 'The J group' }).click();
+  await heading.filter({ hasText: 'The J group' }).waitFor({ timeout: 5000 });
+  await close();
+});
+
+test('names and comments of any length leave room for the board', async () => {
+  const { page, paste, message, close } = await openRoom({ viewport: PHONE });
+  await paste(`(;SZ[9]AB[aa]AW[ab]MA[aa]GN[${'W'.repeat(3000)}]C[${'x '.repeat(1_000_000)}])`);
+  const comment = page.locator('.comment');
+  await comment.waitFor();
+  assert.ok((await textOf(comment)).length < 6000);
+  const height = async (/** @type {string} */ selector) =>
+    (await page.locator(selector).boundingBox())?.height ?? 0;
+  assert.ok((await height('.question h2')) < 100);
+  assert.ok((await height('.comment')) < 150);
+  await page.evaluate(() => {
+    const detail = { sgf: 'xx', name: 'abc\u202efgs.sgf' };
+    document.dispatchEvent(new CustomEvent('tesuji-file', { detail, cancelable: true }));
+  });
+  await message.filter({ hasText: 'abcfgs.sgf cannot be read' }).waitFor();
+  await close();
+});
+
+test('what fingers press is large enough, and little moves where that is wished', async () => {
+  const { page, button, paste, close } = await openRoom({
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  });
+  const small = await page
+    .locator('.table button, .tabs a, .segments label, summary')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44)
+        .map((one) => one.textContent?.trim()),
+    );
+  assert.deepEqual(small, []);
+  await paste(ENDLESS);
+  await page.getByRole('heading', { name: 'Endless' }).waitFor();
+  await button('Solve').click();
+  const spinner = page.locator('.spinner');
+  assert.equal(await spinner.evaluate((one) => getComputedStyle(one).animationDuration), '4s');
+  await button('Cancel').click();
   await close();
 });
 
@@ -326,7 +387,7 @@ test('what is repaired, skipped or no problem is said', async () => {
   await page.locator('.hints li').waitFor();
   await paste(`(;SZ[9]AB[zz])(;SZ[9]AB[aa]AW[aa])${ENDLESS}`);
   await page.getByRole('heading', { name: 'Endless' }).waitFor();
-  assert.equal(await page.getByRole('combobox', { name: 'Problem' }).inputValue(), '2');
+  assert.equal(await page.getByRole('combobox', { name: 'Problem' }).inputValue(), '3');
   await page.getByText('The first 2 problems cannot be read.').waitFor();
   await paste('(;SZ[9]PB[Ann];B[ee];W[cc])');
   await page.getByText('This looks like a game: open it under Game records.').waitFor();

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { createTesuji } from '../../wasm/node.js';
 import { createGame } from '../../web/common/game.js';
+import { aboutFile } from '../../web/common/problem.js';
 
 const THREE = `(;SZ[9]GN[Straight three]C[Kill]PL[B]
 AB[ba][ha][bb][hb][bc][cc][dc][ec][fc][gc][hc]AW[ca][ga][cb][db][eb][fb][gb]MA[ga])`;
@@ -36,10 +37,13 @@ async function start(text = THREE) {
   return { game, states, errors };
 }
 
+/** @param {import('../../web/common/problem.js').Problem | null} problem */
+const about = (problem) => aboutFile(/** @type {NonNullable<typeof problem>} */ (problem));
+
 test('a file is read: name, comment, position, who plays, what is marked', async () => {
   const { problem, first, boards } = (await start()).game.state;
   assert.equal(problem?.name, 'Straight three');
-  assert.equal(problem?.comment, 'Kill');
+  assert.equal(about(problem).comment, 'Kill');
   assert.deepEqual(problem?.target, ['ga']);
   assert.equal(first, 'B');
   assert.deepEqual(boards[0].signs[0], [0, 1, -1, 0, 0, 0, -1, 1, 0]);
@@ -52,13 +56,13 @@ test('a file of another game than Go is told', async () => {
     ['GM[2]', ['The file is of another game (GM[2]), but read as Go.']],
   ])) {
     const { problem } = (await start(THREE.replace('SZ', `${game}SZ`))).game.state;
-    assert.deepEqual(problem?.warnings, said);
+    assert.deepEqual(about(problem).warnings, said);
   }
 });
 
 test('a file that was cut off is repaired, and its fault told', async () => {
   const { game } = await start(THREE.slice(0, -1));
-  assert.match(game.state.problem?.warnings[0] ?? '', /^Line 2, column \d+: .*missing$/);
+  assert.match(about(game.state.problem).warnings[0], /^Line 2, column \d+: .*missing$/);
   await game.solve();
   assert.deepEqual(game.state.answer?.first.B?.moves, ['ea']);
 });
@@ -66,7 +70,7 @@ test('a file that was cut off is repaired, and its fault told', async () => {
 test('marks on stones of both colours leave it to the visitor to choose', async () => {
   const { game } = await start(THREE.replace('MA[ga]', 'MA[ga][ha]'));
   assert.deepEqual(game.state.problem?.target, []);
-  assert.match(game.state.problem?.warnings[0] ?? '', /^MA marks stones of both colours/);
+  assert.match(about(game.state.problem).warnings[0], /^MA marks stones of both colours/);
   await game.solve();
   assert.match(game.state.message?.text ?? '', /^The target has stones of both colours/);
   game.ask({ target: ['ga'] });
@@ -81,7 +85,7 @@ test('the record of a game is told from a problem with lines', async () => {
     [THREE.replace(/\)$/, ';B[ea])'), false],
     ['(;SZ[9])', false],
   ]))
-    assert.equal((await start(text)).game.state.problem?.isGame, isGame, text);
+    assert.equal(about((await start(text)).game.state.problem).isGame, isGame, text);
 });
 
 test('what cannot be read changes nothing but the message', async () => {

@@ -39,6 +39,25 @@ export function useFiles(room, load) {
   }, []);
 }
 
+const MOST_NAME = 200; // characters
+
+/**
+ * A name as it can stand beside other words, which characters that turn the direction of writing would turn as well.
+ * @param {string} given of a problem or a file
+ */
+export function nameOf(given) {
+  return cut(given, MOST_NAME).replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+}
+
+/**
+ * What is shown of a text, which may be of any length.
+ * @param {string} text
+ * @param {number} most characters
+ */
+export function cut(text, most) {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}
+
 /** @param {File} file */
 export async function bytesOf(file) {
   return new Uint8Array(await file.arrayBuffer());

@@ -403,6 +403,7 @@ function objectionTo(board, color, point) {
  * @param {number} height of the board
  */
 function errorWords(error, height) {
+  if (error?.code === 'out-of-memory') return 'Too little memory.';
   const said = String(error?.message ?? error);
   return sentence(
     error?.point ? said.replace(`'${error.point}'`, labelOf(error.point, height)) : said,

@@ -105,12 +105,12 @@ export function cropAround(signs, more = []) {
  * seldom.
  * @param {SignMap} signs of the problem
  * @param {string[]} points played, passes as well
+ * @param {string[]} [region] that must be seen, too
  */
-export function cropAlong(signs, points) {
+export function cropAlong(signs, points, region = []) {
   const [width, height] = [signs[0]?.length ?? 0, signs.length];
-  /** @type {Vertex[]} */
-  const room = [];
-  let crop = cropAround(signs);
+  const room = region.map(vertexOf).filter((vertex) => vertex !== null);
+  let crop = cropAround(signs, room);
   const isAtEnd = (
     /** @type {number} */ at,
     /** @type {[number, number]} */ [low, high],

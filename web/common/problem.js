@@ -9,13 +9,12 @@ import { vertexOf } from './points.js';
  * @typedef {object} Problem
  * @property {string} text the SGF, as the solver gets it
  * @property {string} name
- * @property {string} comment of the first node
  * @property {import('./points.js').SignMap} signs
  * @property {'B' | 'W' | null} toPlay as the file says
  * @property {string[]} target marked in the file
- * @property {boolean} hasMoves whether the file has lines of play
- * @property {boolean} isGame whether it seems to be the record of a game, not a problem
- * @property {string[]} warnings what is wrong with the file and was repaired, with line and column
+ * @property {string[]} region marked in the file
+ * @property {boolean} isMixed whether stones of both colours are marked there, which are taken as unmarked
+ * @property {SgfFile} file
  */
 
 const MOST_WARNINGS = 5;
@@ -38,17 +37,29 @@ export async function readProblem(tesuji, given) {
   return {
     text,
     name: root.get('GN')?.[0] ?? '',
-    comment: root.get('C')?.[0] ?? '',
     signs: signsOf(position),
     toPlay: position.toPlay ?? null,
     target: position.target ?? [],
-    hasMoves: root.children.length > 0,
+    region: position.region ?? [],
+    isMixed: position.target?.length === 0,
+    file,
+  };
+}
+
+/**
+ * What is to be known of a problem's file beside the position.
+ * @param {Problem} problem
+ * @returns {{ comment: string, isGame: boolean, warnings: string[] }} the comment of the first node, whether it seems to
+ *   be the record of a game, what is wrong and was repaired
+ */
+export function aboutFile({ file, isMixed }) {
+  const [root] = file.games;
+  return {
+    comment: root.get('C')?.[0] ?? '',
     isGame: isGame(root),
     warnings: [
       ...otherGame(root.get('GM')?.[0]),
-      ...(position.target?.length === 0
-        ? ['MA marks stones of both colours: taken as unmarked.']
-        : []),
+      ...(isMixed ? ['MA marks stones of both colours: taken as unmarked.'] : []),
       ...faultsOf(file),
     ],
   };

@@ -84,6 +84,7 @@ export const COMMON_STYLE = `
   [lang] { display: contents }
   button { font: inherit; min-height: 2.5em; padding: .3em .9em; cursor: pointer }
   button[aria-disabled=true] { opacity: .5; cursor: default }
+  @media (pointer: coarse) { button { min-height: max(2.5em, 44px) } }
 `;
 
 /**

@@ -34,6 +34,15 @@ import { ask, preload, shared } from './engine.js';
 /** Methods with their words. */
 const BUTTONS = { hint: 'Hint', solve: 'Solve', undo: 'Undo', restart: 'Restart', pass: 'Pass' };
 
+/** @type {Record<string, string>} */
+const MARK_WORDS = {
+  target: 'marked',
+  last: 'last move',
+  good: 'best move',
+  ko: 'best move',
+  bad: 'fails',
+};
+
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 const STYLE = sheet(`
@@ -105,7 +114,11 @@ export class TesujiBoard extends TesujiElement {
   attributeChangedCallback(name, before, after) {
     if (name === 'buttons') {
       const wanted = after?.split(/\s+/) ?? Object.keys(BUTTONS);
-      for (const own of this.#buttons) own.button.hidden = !wanted.includes(own.name);
+      const { activeElement } = /** @type {ShadowRoot} */ (this.shadowRoot);
+      for (const { name, button } of this.#buttons) {
+        button.hidden = !wanted.includes(name);
+        if (button.hidden && button === activeElement) this.focus();
+      }
     } else if (before !== after) {
       this.#loading = null;
       this.#loadSoon();
@@ -185,9 +198,10 @@ export class TesujiBoard extends TesujiElement {
     this.cancel();
     this.#game = null;
     this.#cursor = null;
-    this.#svg.setAttribute('hidden', '');
     const text = this.getAttribute('sgf');
     const first = this.getAttribute('first');
+    // A board that is there stays until there is another one, lest it loses the focus.
+    if (text === null) this.#svg.setAttribute('hidden', '');
     this.#row.hidden = text === null;
     this.#enable();
     say(this.#status, text === null ? '' : 'Loading…');
@@ -207,6 +221,7 @@ export class TesujiBoard extends TesujiElement {
       return game;
     } catch (error) {
       if (!wanted()) return null;
+      this.#svg.setAttribute('hidden', '');
       say(this.#status, sentence(/** @type {Error} */ (error).message));
       this.failed(/** @type {Error} */ (error));
       return null;
@@ -230,6 +245,7 @@ export class TesujiBoard extends TesujiElement {
     this.#stop.show(task !== null);
     this.#progress.textContent = task && progressWords(task);
     say(this.#status, statusOf(state));
+    say(this.#spoken, this.#cursor ? wordsAt(state, this.#cursor) : '');
   }
 
   /** @param {Partial<State>} [state] */
@@ -279,10 +295,7 @@ export class TesujiBoard extends TesujiElement {
   /** @param {Vertex | null} vertex */
   #moveCursor(vertex) {
     this.#cursor = vertex;
-    const state = this.#game?.state;
-    if (!state) return;
-    this.#show(state);
-    this.#spoken.textContent = vertex && wordsAt(state, vertex);
+    if (this.#game) this.#show(this.#game.state);
   }
 }
 
@@ -292,7 +305,7 @@ export class TesujiBoard extends TesujiElement {
  */
 function cropOf({ problem, moves }) {
   const points = moves.map(({ point }) => point);
-  return cropAlong(problem?.signs ?? [], points);
+  return cropAlong(problem?.signs ?? [], points, problem?.region);
 }
 
 /**
@@ -307,12 +320,18 @@ function isPlayable(signs, point) {
 }
 
 /**
+ * What is heard of a point: its name, the stone there, and what marks it.
  * @param {State} state
  * @param {Vertex} vertex
  */
-function wordsAt({ boards }, [x, y]) {
-  const { signs } = boards[boards.length - 1];
-  return `${labelOf([x, y], signs.length)}, ${signs[y][x] === 0 ? 'empty' : colorWord(signs[y][x])}`;
+function wordsAt(state, [x, y]) {
+  const { signs } = state.boards[state.boards.length - 1];
+  const marks = marksOf(state).filter(({ vertex }) => `${vertex}` === `${[x, y]}`);
+  return [
+    labelOf([x, y], signs.length),
+    signs[y][x] === 0 ? 'empty' : colorWord(signs[y][x]),
+    ...marks.map(({ kind }) => MARK_WORDS[kind]),
+  ].join(', ');
 }
 
 /**
@@ -343,8 +362,21 @@ function marksOf({ problem, answer, first, moves, boards }) {
 }
 
 /** @param {State} state */
-function statusOf({ task, message, first }) {
-  if (message) return message.text + (message.caveat ?? '');
+function statusOf(state) {
+  const { task, message, first } = state;
+  if (message) return message.text + (message.caveat ?? '') + bestWords(state);
   if (task) return '';
   return `${colorWord(signOf(first))} to play.`;
+}
+
+/**
+ * The best first moves in words, as they are marked on the board.
+ * @param {State} state
+ */
+function bestWords({ problem, answer, first, moves, hints }) {
+  const verdict = answer?.first[first];
+  if (moves.length + hints.length > 0 || !verdict?.moves.length || verdict.outcome === 'loss')
+    return '';
+  const labels = verdict.moves.map((point) => labelOf(point, problem?.signs.length ?? 0));
+  return ` Best: ${labels.join(', ')}.`;
 }

@@ -21,7 +21,8 @@ export const BOARD_STYLE = `
   text { font: .42px system-ui, sans-serif; text-anchor: middle; dominant-baseline: central }
   .black { fill: #1d1b19 }
   .white { fill: #f7f5f0; stroke: #6a5a40; stroke-width: .03 }
-  .target, .last { fill: none; stroke: #999; stroke-width: .08 }
+  .target, .last { fill: none; stroke: #bbb; stroke-width: .08 }
+  .on-white { stroke: #555 }
   .cursor { fill: none; stroke: #0a66c2; stroke-width: .08 }
   .good { fill: #1f7a2e }
   .ko { fill: #1f5fb0 }
@@ -59,8 +60,9 @@ export function draw(svg, { signs, crop: { x, y }, marks }) {
   for (const { vertex, kind } of marks) {
     const [name, attributes] = SHAPES[kind];
     const transform = `translate(${vertex})`;
+    const styles = signs[vertex[1]][vertex[0]] < 0 ? `${kind} on-white` : kind;
     parts.push(
-      make(`svg:${name}`, { .../** @type {object} */ (attributes), class: kind, transform }),
+      make(`svg:${name}`, { .../** @type {object} */ (attributes), class: styles, transform }),
     );
   }
   svg.replaceChildren(...parts);
@@ -130,7 +132,8 @@ function stars(signs, x, y) {
  */
 function labels(rows, x, y) {
   /** @type {(text: string, i: number, j: number) => Element} */
-  const label = (text, i, j) => make('svg:text', { x: `${i}`, y: `${j}` }, text);
+  const label = (text, i, j) =>
+    make('svg:text', { x: `${i}`, y: `${j}`, 'aria-hidden': 'true' }, text);
   const all = [];
   for (let i = x[0]; i <= x[1]; i++) all.push(label(labelOf([i, 0], rows)[0], i, y[0] - 0.85));
   for (let j = y[0]; j <= y[1]; j++) all.push(label(String(rows - j), x[0] - 0.85, j));

@@ -125,7 +125,8 @@ export class TesujiHint extends TesujiElement {
 
   /** Stops what is being computed; nothing is reported. */
   cancel() {
-    this.#running?.abort();
+    if (this.#running === null) return;
+    this.#running.abort();
     this.#show(null);
   }
 
@@ -187,6 +188,7 @@ export class TesujiHint extends TesujiElement {
   /** A new position: nothing said before holds. */
   #forget() {
     this.cancel();
+    this.#show(null);
     this.#given = 0;
     this.#patience = PATIENCE_MS;
   }

@@ -165,7 +165,8 @@ function More({ game, state: { problem, task, answer } }) {
         html`<${Button} onClick=${keep} off=${task !== null}>Save the solution tree<//>`
       }
       ${
-        problem?.hasMoves &&
+        problem &&
+        problem.file.games[0].children.length > 0 &&
         html`<${Button} onClick=${game.check} off=${task !== null}>Check the file’s lines<//>`
       }
     </div>

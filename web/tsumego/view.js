@@ -5,11 +5,11 @@ import { html } from 'htm/preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Board } from '../board/board.js';
 import { Button, Cancel, Passing } from '../board/button.js';
-import { useFiles } from '../board/files.js';
+import { cut, nameOf, useFiles } from '../board/files.js';
 import { Faults } from '../board/open.js';
 import { createGame } from '../common/game.js';
 import { colorWord, cropAlong, labelOf, pointOf, signOf } from '../common/points.js';
-import { readProblem } from '../common/problem.js';
+import { aboutFile, readProblem } from '../common/problem.js';
 import { progressWords, question } from '../common/words.js';
 import { Answers } from './answers.js';
 import { lineBoard } from './line.js';
@@ -26,7 +26,9 @@ import './tsumego.css';
 /** @typedef {{ name: string, texts: string[], at: number, skipped?: number }} Collection
  * the problems of a text, which is shown, and how many before the first that can be read */
 
-const MOST_PROBLEMS = 1000; // to choose from
+const MOST_PROBLEMS = 1000; // in a list to choose from
+const MOST_COMMENT = 5000; // characters shown
+const MOST_TRIED = 100; // of a collection, for the first one that can be read
 
 /** @param {{ tesuji: import('../../wasm/index.js').Tesuji }} props */
 export function View({ tesuji }) {
@@ -44,26 +46,30 @@ export function View({ tesuji }) {
   /** @type {(shown: Collection) => Promise<boolean>} */
   const show = async (shown) => {
     setLine(null);
-    const loaded = await game.load(shown.texts[shown.at], shown.name);
+    const loaded = await game.load(shown.texts[shown.at], nameOf(shown.name));
     if (loaded) setCollection(shown);
     return loaded;
   };
   const loading = useRef(Promise.resolve(''));
-  /** @type {(sgf: string | Uint8Array, name: string, id: string) => Promise<string>} gives what is wrong, or "" */
-  const load = async (sgf, name, id) => {
+  /** @type {(sgf: string | Uint8Array, name: string, id: string, wanted: () => boolean) => Promise<string>} gives what
+   * is wrong, or "", also where something else is wanted by then */
+  const load = async (sgf, name, id, wanted) => {
     const texts = [...tesuji.sgf.games(sgf)];
-    const skipped = await firstReadable(tesuji, texts);
+    const skipped = await firstReadable(tesuji, texts, wanted);
+    if (!wanted()) return '';
     const loaded = await show({ name, texts, at: skipped, skipped });
-    if (!loaded) return game.state.message?.text ?? '';
+    if (!loaded) return wanted() ? (game.state.message?.text ?? '') : '';
     setChosen(id);
     return '';
   };
-  /** @type {(sgf: string | Uint8Array, name: string, id?: string) => Promise<string>} what the visitor chose, one after
-   * the other; the address leads back to a problem of the shelf */
+  const latest = useRef(0);
+  /** @type {(sgf: string | Uint8Array, name: string, id?: string) => Promise<string>} what the visitor chose, in place of
+   * what was chosen before and is not there yet; the address leads back to a problem of the shelf */
   const choose = (sgf, name, id = '') => {
-    loading.current = loading.current.then(async () => {
-      const wrong = await load(sgf, name, id);
-      if (wrong === '') history.replaceState(null, '', `#tsumego${id && '/'}${id}`);
+    const turn = ++latest.current;
+    const wanted = () => turn === latest.current;
+    loading.current = load(sgf, name, id, wanted).then((wrong) => {
+      if (wrong === '' && wanted()) history.replaceState(null, '', `#tsumego${id && '/'}${id}`);
       return wrong;
     });
     return loading.current;
@@ -71,12 +77,12 @@ export function View({ tesuji }) {
   /** @type {(all: Entry[], first: Entry) => Promise<void>} */
   const begin = async (all, { text, problem, id }) => {
     setEntries(all);
-    loading.current = loading.current.then(async (wrong) => {
-      if (game.state.problem !== null) return wrong;
-      await load(text, problem.name, id);
-      if (wrong !== '') game.say(wrong, 'error'); // of what was brought before
-      return wrong;
-    });
+    const before = loading.current;
+    const wanted = () => loading.current === before;
+    const wrong = await before;
+    if (!wanted() || game.state.problem !== null) return;
+    await load(text, problem.name, id, wanted);
+    if (wrong !== '' && wanted()) game.say(wrong, 'error'); // of what was brought before
   };
 
   // What is on the board changed: a line shown over it would be of another position.
@@ -106,14 +112,17 @@ export function View({ tesuji }) {
 }
 
 /**
- * How many problems of a collection stand before the first that can be read; 0 where none can.
+ * How many problems of a collection stand before the first that can be read; 0 where none of the first ones can.
  * @param {import('../../wasm/index.js').Tesuji} tesuji
  * @param {string[]} texts
+ * @param {() => boolean} wanted whether that is still to be known
  */
-async function firstReadable(tesuji, texts) {
+async function firstReadable(tesuji, texts, wanted) {
   if (texts.length === 1) return 0;
-  for (const [at, text] of texts.entries())
+  for (const [at, text] of texts.slice(0, MOST_TRIED).entries()) {
     if (await readProblem(tesuji, text).catch(() => null)) return at;
+    if (!wanted()) break;
+  }
   return 0;
 }
 
@@ -132,8 +141,12 @@ function Table({ game, state, line, collection, onShow, onNext }) {
   const [whole, setWhole] = useState(false);
   const [marking, setMarking] = useState(false);
   useEffect(() => setMarking(false), [problem]);
+  const { comment, isGame, warnings } = useMemo(() => aboutFile(problem), [problem]);
   const shown = line?.points ?? moves.map(({ point }) => point);
-  const crop = useMemo(() => cropAlong(problem.signs, shown), [problem, shown.join()]);
+  const crop = useMemo(
+    () => cropAlong(problem.signs, shown, problem.region),
+    [problem, shown.join()],
+  );
   const cropped =
     crop.x[1] - crop.x[0] + 1 < problem.signs[0].length ||
     crop.y[1] - crop.y[0] + 1 < problem.signs.length;
@@ -142,7 +155,12 @@ function Table({ game, state, line, collection, onShow, onNext }) {
   function onKeyDown(event) {
     const { target, ctrlKey, metaKey, altKey } = event;
     const key = event.key.toLowerCase();
-    if (ctrlKey || metaKey || altKey || (target instanceof Element && target.matches('select')))
+    if (
+      ctrlKey ||
+      metaKey ||
+      altKey ||
+      (target instanceof Element && target.matches('select, input'))
+    )
       return;
     if (key === 'h' && !busy) game.hint();
     else if (key === 's' && !busy) game.solve();
@@ -152,15 +170,15 @@ function Table({ game, state, line, collection, onShow, onNext }) {
     <section class="table" aria-label="Problem" onKeyDown=${onKeyDown}>
       <header class="question">
         <div>
-          <h2>${problem.name || 'Your problem'}</h2>
+          <h2>${nameOf(problem.name) || 'Your problem'}</h2>
           <p>${moves.length === 0 ? question(first) : playedWords(state)}</p>
           <${Choice} collection=${collection} onShow=${onShow} />
         </div>
         <${FirstChoice} first=${first} onChange=${game.setFirst} />
       </header>
-      ${problem.comment && html`<p class="comment">${problem.comment}</p>`}
+      ${comment && html`<p class="comment">${cut(comment, MOST_COMMENT)}</p>`}
       ${
-        problem.isGame &&
+        isGame &&
         html`<p class="message info">
           This looks like a game: open it under <a href="#record">Game records</a>.
         </p>`
@@ -185,7 +203,7 @@ function Table({ game, state, line, collection, onShow, onNext }) {
       </div>
       <${Status} game=${game} state=${state} onNext=${onNext} />
       <${Question} game=${game} state=${state} marking=${marking} onMarking=${setMarking} />
-      <${Faults} warnings=${problem.warnings} />
+      <${Faults} warnings=${warnings} />
     </section>
   `;
 }
@@ -200,15 +218,24 @@ const keyed = (key) => ({ 'aria-keyshortcuts': key, title: `Key ${key}` });
 function Choice({ collection, onShow }) {
   const { texts, at, skipped = 0 } = collection;
   if (texts.length < 2) return null;
-  const choices = texts.slice(0, MOST_PROBLEMS);
   /** @param {any} event */
-  const choose = ({ target }) => onShow({ ...collection, at: Number(target.value) });
+  const choose = ({ target }) => {
+    const chosen = Number(target.value);
+    if (texts[chosen - 1] !== undefined) onShow({ ...collection, at: chosen - 1 });
+    else target.value = at + 1;
+  };
   return html`
     <label>
       Problem${' '}
-      <select value=${at} onChange=${choose}>
-        ${choices.map((_, i) => html`<option value=${i}>${i + 1} of ${texts.length}</option>`)}
-      </select>
+      ${
+        texts.length > MOST_PROBLEMS
+          ? html`<input type="number" min="1" max=${texts.length} value=${at + 1} onChange=${choose} /> of ${texts.length}`
+          : html`
+              <select value=${at + 1} onChange=${choose}>
+                ${texts.map((_, i) => html`<option value=${i + 1}>${i + 1} of ${texts.length}</option>`)}
+              </select>
+            `
+      }
     </label>
     ${
       skipped > 0 &&
@@ -240,7 +267,7 @@ function Position({ game, state, line, crop, marking }) {
       <${Board}
         signs=${signs}
         crop=${crop}
-        label=${`${problem.name || 'Problem'}, ${question(first)}, ${problem.signs[0].length} by ${problem.signs.length}`}
+        label=${`${nameOf(problem.name) || 'Problem'}, ${question(first)}, ${problem.signs[0].length} by ${problem.signs.length}`}
         toPlay=${mine ? signOf(first) : 0}
         markers=${[...marks(state, signs), ...numbers]}
         ghosts=${line ? [] : ghosts(state)}
