@@ -75,10 +75,11 @@ export class ModuleClient {
    *   and as much memory goes on with what it knows, where it can. One of the same kind with as large a request
    *   does when that begins with the same `keep` bytes. LEND: for jobs of other kinds alone
    * @param {number} [goOn] `id` of an earlier run of the same request, which a limit has ended: if its job has been put
-   *   by, and none with `keep` has been run since, it goes on where it was, and counts its nodes from its start
+   *   by, and none with `keep` has been run since, it goes on where it was
+   * @param {number} [beside] `id` of an earlier run whose job stays put by beside this one
    * @returns {Promise<RunResult>} rejects with a TesujiError
    */
-  async run(kind, request, options = {}, keep = 0, goOn = 0) {
+  async run(kind, request, options = {}, keep = 0, goOn = 0, beside = 0) {
     const limits = checkedRun(options);
     const id = this.#nextId++;
     const copy = new Uint8Array(request).buffer; // slice() of a Buffer would share its memory
@@ -99,7 +100,7 @@ export class ModuleClient {
         if (!this.#pending.has(id)) return;
         port.keepAlive?.(true);
         if (options.stop?.aborted) limits.maxMs = 0;
-        port.post({ type: 'run', id, kind, request: copy, keep, goOn, ...limits }, [copy]);
+        port.post({ type: 'run', id, kind, request: copy, keep, goOn, beside, ...limits }, [copy]);
       };
       this.#started().then(post, (error) => this.#settle(id)?.reject(error));
     });

@@ -7,7 +7,7 @@
  * `postMessage`.
  *
  * In:  { type: 'load', module | bytes, abi }
- *      { type: 'run', id, kind, request, keep, goOn, memory, maxNodes, maxMs, progressMs, partial }
+ *      { type: 'run', id, kind, request, keep, goOn, beside, memory, maxNodes, maxMs, progressMs, partial }
  *      { type: 'abort', id } | { type: 'stop', id }: the first drops it, the second has it answer as it stands
  * Out: { type: 'ready' } | { type: 'failed', code, message }
  *      { type: 'progress', id, nodes, ms, bytes? }
@@ -32,6 +32,8 @@
    * @property {{ maxNodes: number, maxMs: number, progressMs: number, partial: boolean }} limits
    * @property {number} memory
    * @property {string} use what the job may be used for when it has ended, `''`: nothing; see `useOf`
+   * @property {number} beside a run whose job stays put by as well
+   * @property {number} before nodes of the job when the run began
    */
 
   /** @type {any} */
@@ -40,10 +42,8 @@
   let runs = [];
   /** @type {any[]} messages of runs for which there was no memory beside the others */
   let waiting = [];
-  const NOTHING = { id: 0, job: 0, use: '', memory: 0 };
-
-  /** The last job that has ended and may be used again. */
-  let kept = NOTHING;
+  /** @type {Pick<Run, 'id' | 'job' | 'use' | 'memory'>[]} jobs that have ended and may be used again, the last one first */
+  let kept = [];
   let scheduled = false;
 
   // Between turns waiting messages get in. A message to ourselves lets them and, other than a timer,
@@ -76,7 +76,7 @@
       core = null;
       runs = [];
       waiting = [];
-      kept = NOTHING;
+      kept = [];
       scope.postMessage({ type: 'crash', message: String(error) });
     }
   }
@@ -124,19 +124,21 @@
   }
 
   /**
-   * Takes the kept job for the request, which has it go on with what it knows; 0: it cannot, and is gone. One
-   * that will not be kept itself leaves it alone.
+   * Takes a kept job for the request, which has it go on with what it knows; 0: none can, and they are gone, but for one
+   * that is to stay beside. One that will not be kept itself leaves them alone.
    * @param {any} message
    * @param {string} use
    */
-  function keptFor({ kind, request, memory, keep, goOn }, use) {
-    const { id, job, use: known, memory: size } = kept;
+  function keptFor({ kind, request, memory, keep, goOn, beside }, use) {
     if (keep === 0) return 0;
-    kept = NOTHING;
-    if (job === 0 || id === goOn) return job;
+    const own = kept.find(({ id }) => id === goOn) ?? kept.find(({ id }) => id !== beside);
+    forget((one) => one !== own && one.id !== beside);
+    kept = kept.filter((one) => one !== own);
+    if (own === undefined || own.id === goOn) return own?.job ?? 0;
+    const { job } = own;
     const becomes = () =>
-      size <= memory && core.tesuji_job_become(job, kind, request.byteLength) === 1;
-    if (keep > 0 && (use === known || becomes()) && startJob(job, request) >= 0) return job;
+      own.memory <= memory && core.tesuji_job_become(job, kind, request.byteLength) === 1;
+    if (keep > 0 && (use === own.use || becomes()) && startJob(job, request) >= 0) return job;
     core.tesuji_job_free(job);
     return 0;
   }
@@ -153,11 +155,11 @@
 
   /** @param {any} message */
   function start(message) {
-    const { id, request, kind, memory, keep: _keep, goOn: _goOn, ...limits } = message;
+    const { id, request, kind, memory, keep: _keep, goOn: _goOn, beside, ...limits } = message;
     const use = useOf(message);
     const known = keptFor(message, use);
     const made = () => core.tesuji_job_new(kind, request.byteLength, memory);
-    const job = known || made() || (forget() ? made() : 0);
+    const job = known || made() || (forget() && made());
     if (job === 0 && runs.length > 0) return void waiting.push(message);
     if (job === 0) return fail(id, 'out-of-memory', 'the memory asked for cannot be had');
     const now = performance.now();
@@ -172,6 +174,8 @@
       limits,
       memory,
       use,
+      beside,
+      before: known ? core.tesuji_job_nodes(known) : 0,
     };
     const status = known ? 0 : startJob(job, request);
     if (status < 0) return finishWithError(run, status);
@@ -184,12 +188,16 @@
     for (const message of waiting.splice(0)) start(message);
   }
 
-  /** Frees the job that is kept; whether there was one. */
-  function forget() {
-    const { job } = kept;
-    kept = NOTHING;
-    if (job !== 0) core.tesuji_job_free(job);
-    return job !== 0;
+  /**
+   * Frees jobs that are kept.
+   * @param {(one: typeof kept[number]) => boolean} which
+   * @returns {number} how many
+   */
+  function forget(which = () => true) {
+    const gone = kept.filter(which);
+    kept = kept.filter((one) => !which(one));
+    for (const { job } of gone) core.tesuji_job_free(job);
+    return gone.length;
   }
 
   function schedule() {
@@ -221,7 +229,7 @@
     const end = begin + Math.min(SLICE_MS, maxMs - run.spent);
     let now = begin;
     do {
-      const left = maxNodes - core.tesuji_job_nodes(run.job);
+      const left = maxNodes - nodesOf(run);
       if (left <= 0) return finish(run, false, now - begin);
       const status = core.tesuji_job_step(run.job, Math.min(run.slice, left));
       if (status < 0) return finishWithError(run, status);
@@ -239,12 +247,17 @@
       const message = {
         type: 'progress',
         id: run.id,
-        nodes: core.tesuji_job_nodes(run.job),
+        nodes: nodesOf(run),
         ms: now - run.started,
       };
       scope.postMessage(partial ? { ...message, bytes: answer(run) } : message);
     }
     return true;
+  }
+
+  /** @param {Run} run of the job's nodes those that are its own */
+  function nodesOf({ job, before }) {
+    return core.tesuji_job_nodes(job) - before;
   }
 
   /**
@@ -267,7 +280,7 @@
   function finish(run, done, ms) {
     const bytes = answer(run);
     if (bytes === undefined) return finishWithError(run, core.tesuji_job_answer(run.job));
-    const nodes = core.tesuji_job_nodes(run.job);
+    const nodes = nodesOf(run);
     keep(run);
     scope.postMessage({ type: 'answer', id: run.id, done, bytes, nodes, ms: run.spent + ms }, [
       bytes,
@@ -276,13 +289,13 @@
   }
 
   /**
-   * Puts the job by, in place of the one before, where there is a use for it.
+   * Puts the job by, where there is a use for it, in place of those before.
    * @param {Run} run
    */
-  function keep({ id, job, use, memory }) {
-    const old = use === '' ? job : kept.job;
-    if (use !== '') kept = { id, job, use, memory };
-    if (old !== 0) core.tesuji_job_free(old);
+  function keep({ id, job, use, memory, beside }) {
+    if (use === '') return core.tesuji_job_free(job);
+    forget((one) => one.id !== beside);
+    kept.unshift({ id, job, use, memory });
   }
 
   /**

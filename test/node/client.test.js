@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { ModuleClient } from '../../wasm/client.js';
+import { LEND, ModuleClient } from '../../wasm/client.js';
 import { ABI, KINDS } from '../../wasm/kinds.js';
 import { createClient, createTesuji, TesujiError } from '../../wasm/node.js';
 
@@ -30,6 +30,25 @@ test(
     assert.equal(answer.done, true);
     assert.equal(answer.nodes, 5000);
     assert.ok(answer.ms >= 0);
+  }),
+);
+
+test(
+  'two runs that limits have ended go on in turn, and count what is their own',
+  withClient(async (client) => {
+    /** @type {(request: Uint8Array, goOn?: number, beside?: number) => ReturnType<typeof client.run>} */
+    const more = (request, goOn, beside) =>
+      client.run(KINDS.ECHO, request, { maxNodes: 1000 }, LEND, goOn, beside);
+    const [one, other] = [bytes(5000), bytes(6000)];
+    const begun = await more(one);
+    const besides = await more(other, 0, begun.id);
+    const second = await more(one, begun.id, besides.id);
+    const third = await more(other, besides.id, second.id);
+    assert.deepEqual([second.bytes, third.bytes], [bytes(2000), bytes(2000)]);
+    assert.deepEqual([second.nodes, third.nodes], [1000, 1000]);
+    const alone = await more(other, third.id);
+    assert.equal(alone.bytes.length, 3000);
+    assert.equal((await more(one, second.id, alone.id)).bytes.length, 1000, 'its job is gone');
   }),
 );
 

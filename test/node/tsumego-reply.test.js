@@ -212,6 +212,19 @@ describe('reply', () => {
     }
   });
 
+  it('is not led by what became of a check or a certificate', async () => {
+    const own = await createTesuji();
+    const { verdict } = await own.lint(PYRAMID);
+    verdict.outcome = 'loss';
+    verdict.moves.length = 0;
+    verdict.pv.length = 0;
+    assert.equal((await own.hint(PYRAMID, { level: 'move' })).move, 'ea');
+    const { problem } = await own.certificate(PYRAMID);
+    /** @type {any} */ (problem.koThreats)[1] = 7;
+    assert.deepEqual((await own.certificate(PYRAMID)).problem.koThreats, [-3, 3]);
+    own.dispose();
+  });
+
   it('is not led by what became of an answer, nor by one with narrower limits', async () => {
     const answer = await tesuji.solve(PYRAMID);
     const { move } = await tesuji.hint(PYRAMID, { level: 'move' });

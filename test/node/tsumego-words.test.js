@@ -203,6 +203,29 @@ describe('what is to be connected', () => {
     );
   });
 
+  it('is what lines of play are about, and what they end with', async () => {
+    const text = `(;SZ[9]PL[B]${GAPS})`;
+    const options = { ...limits, goal: /** @type {const} */ ('connect'), target: ['bd', 'ed'] };
+    for (const [moves, toPlay, outcome] of /** @type {[string[], string, string][]} */ ([
+      [['dd'], 'W', 'loss'],
+      [['dd', ''], 'B', 'win'],
+      [['dd', 'ia', 'ib'], 'W', 'loss'],
+      [['aa', 'dd'], 'B', 'loss'],
+      [['aa', 'dd', 'ia'], 'W', 'win'],
+    ])) {
+      const reply = await tesuji.reply(text, moves, options);
+      const hint = await tesuji.hint(text, { ...options, moves });
+      for (const said of [reply, hint])
+        assert.deepEqual([said.toPlay, said.outcome], [toPlay, outcome], String(moves));
+    }
+    const lines = '(;B[dd]C[RIGHT];W[ia];B[ib]C[RIGHT])(;B[aa];W[dd])';
+    const { issues } = await tesuji.lint(`${text.slice(0, -1)}${lines})`, options);
+    assert.deepEqual(
+      issues.filter(({ kind }) => kind !== 'partial'),
+      [],
+    );
+  });
+
   it('by other moves is told, too, with no assumption', async () => {
     const text = '(;SZ[9]PL[B]AB[dd][ee]AW[ed][ec]C[Black to play. Connect.])';
     const { first, assumes } = await tesuji.solve(text, limits);

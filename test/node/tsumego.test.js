@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { createTesuji } from '../../wasm/node.js';
+import { other } from '../../wasm/rooms/problem.js';
 import { drawn, PYRAMID, STRAIGHT_THREE } from '../drawn.js';
 
 /** @type {import('../../wasm/node.js').Tesuji} */
@@ -357,6 +358,30 @@ describe('little memory', () => {
   });
 });
 
+describe('a problem that is read', () => {
+  it('asks the same when it is solved', async () => {
+    const ko = { black: 'disallow_ko' };
+    const given = {
+      size: 5,
+      black: ['bb'],
+      white: ['cc'],
+      koThreats: /** @type {const} */ ([0, 1]),
+      ko,
+    };
+    const read = await tesuji.problem(/** @type {any} */ ({ ...given, toPlay: 'B' }));
+    assert.deepEqual([read.koThreats, read.ko, read.toPlay], [[0, 1], ko, 'B']);
+    const both = await tesuji.problem(read, { toPlay: 'both' });
+    assert.equal(both.toPlay, null);
+  });
+
+  it('is checked as the options have it', async () => {
+    const { target, defender } = await tesuji.solve(PYRAMID);
+    const given = { ...PYRAMID, target: ['aa'], defender: other(defender) };
+    assert.equal((await tesuji.solve(given, { target, defender })).status, 'solved');
+    await assert.rejects(tesuji.solve(given), { code: 'no-target' });
+  });
+});
+
 describe('bad input', () => {
   for (const moves of [null, 7, 'aa', [7], ['zz']]) {
     it(`a hint behind ${JSON.stringify(moves)} is refused`, async () => {
@@ -433,6 +458,8 @@ describe('bad input', () => {
   });
 
   it('plays the move in the root, with its captures and its ko', async () => {
+    const marked = await tesuji.problem('(;SZ[5]AB[ba][bb]AW[aa][cc]MA[aa][cc]B[ab])');
+    assert.deepEqual(marked.target, ['cc'], 'what it captures is no target');
     const ko = await tesuji.problem('(;SZ[5]AB[bb][ca][aa]AW[ab]W[ba])');
     assert.deepEqual([ko.black, ko.white, ko.ko], [['ca', 'bb'], ['ba', 'ab'], 'aa']);
     const occupied = tesuji.problem('(;SZ[5]AB[aa]W[aa])');

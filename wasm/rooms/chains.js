@@ -93,6 +93,16 @@ function takeOff(board, stone) {
 }
 
 /**
+ * Whether stones stand in one chain.
+ * @param {Board} board
+ * @param {number[]} stones at least one
+ */
+export function isOneChain(board, stones) {
+  const { chain } = chainAt(board, stones[0]);
+  return stones.every((point) => chain.has(point));
+}
+
+/**
  * Whether a stone is a chain by itself, with one liberty.
  * @param {Board} board
  * @param {number} stone

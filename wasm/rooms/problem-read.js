@@ -1,6 +1,6 @@
 import { pointName, quoted, TesujiError } from '../error.js';
 import { KINDS } from '../kinds.js';
-import { chainAt, playOn } from './chains.js';
+import { chainAt, isOneChain, playOn } from './chains.js';
 import {
   asSide,
   COLORS,
@@ -8,6 +8,7 @@ import {
   colorOf,
   GOALS,
   indexOf,
+  KO_THREATS,
   numberOf,
   oneOf,
   pointOf,
@@ -55,6 +56,7 @@ export async function readProblem(client, problem, options) {
   const position =
     typeof problem === 'string' ? await readSgf(client, problem, options) : readObject(problem);
   override(position, options);
+  if (position.target !== null) checkTarget(position, position.target);
   if (position.region !== null && position.target === null) withShutIn(position, position.region);
   return position;
 }
@@ -87,7 +89,7 @@ function defaults() {
     joins: null,
     region: null,
     ko: -1,
-    koThreats: [-3, 3],
+    koThreats: /** @type {[number, number]} */ ([...KO_THREATS]),
     positional: false,
     suicide: false,
     neverKo: 0,
@@ -120,7 +122,6 @@ async function readSgf(client, text, { signal, memoryMB }) {
   const stones = points.map((byte) => byte & 3);
   const nodes = words.subarray(HEAD_WORDS + Math.ceil(size / 4));
   const first = toPlay || firstOf(nodes, start);
-  const target = members(points, 8).filter((index) => stones[index]);
   const position = {
     ...defaults(),
     width,
@@ -128,11 +129,13 @@ async function readSgf(client, text, { signal, memoryMB }) {
     stones,
     toPlay: first ? colorOf(first) : null,
     region: bordered ? members(points, 4) : null,
-    target: target.length > 0 ? target : null,
     file: { text: given, nodes, start },
   };
   if (color !== 0 && point >= 0) playRoot(position, color, point);
-  const shown = members(points, 16).filter((index) => position.stones[index]);
+  const standing = (/** @type {number} */ bit) =>
+    members(points, bit).filter((index) => position.stones[index]);
+  const [target, shown] = [standing(8), standing(16)];
+  if (target.length > 0) position.target = target;
   if (position.region === null)
     asWordsTell(position, new TextDecoder().decode(given.subarray(from, to)), shown);
   return position;
@@ -367,7 +370,6 @@ function override(position, options) {
   if (goal !== undefined) position.goal = oneOf('goal', goal, GOALS);
   if (region !== undefined) position.region = pointsIn(region, position, 'region');
   if (target !== undefined) position.target = pointsIn(target, position, 'target');
-  if (position.target !== null) checkTarget(position, position.target);
   if (koThreats !== undefined) position.koThreats = rangeOf('koThreats', koThreats);
   if (options.superko !== undefined)
     position.positional = oneOf('superko', options.superko, SUPERKO) === 'positional';
@@ -405,16 +407,6 @@ function pointsIn(points, position, name) {
 }
 
 /**
- * Whether the stones of a target stand in one chain already.
- * @param {Position} position
- * @param {number[]} target
- */
-function isConnected(position, target) {
-  const { chain } = chainAt(position, target[0]);
-  return target.every((point) => chain.has(point));
-}
-
-/**
  * @param {Position} position
  * @param {number[]} target
  */
@@ -430,6 +422,6 @@ function checkTarget(position, target) {
   }
   if (defender !== null && numberOf(defender) !== owner && goal !== 'connect')
     throw new TesujiError('no-target', 'the target is not of the colour of the defender');
-  if (goal === 'connect' && isConnected(position, target))
+  if (goal === 'connect' && isOneChain(position, target))
     throw new TesujiError('no-target', 'the stones to be connected are one chain already');
 }

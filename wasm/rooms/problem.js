@@ -65,8 +65,8 @@ import { IN_LINKS } from '../kinds.js';
  * @property {number} neverKo
  * @property {number} safeLiberties liberties with which a chain of the target's counts as safe, 0: with none
  * @property {string | undefined} id
- * @property {{ text: Uint8Array, nodes: Int32Array, start: number } | null} file with moves: its nodes behind the root,
- *   five words for each, and the last node of the position; see readLines
+ * @property {{ text: Uint8Array, nodes: Int32Array, start: number } | null} file its nodes behind the root, five words for
+ *   each, and the last node of the position; see readLines
  */
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxy';
@@ -79,6 +79,8 @@ const SUPERKO = /** @type {const} */ (['situational', 'positional']);
 const GIVEN = /** @type {const} */ ({ target: 1, region: 2, defender: 4, goal: 8, targetRule: 16 });
 const FRAMES = /** @type {const} */ ({ friends: 32, foes: 64 });
 export const MOST_THREATS = 7;
+/** Least and most that are asked about where nobody says otherwise. */
+export const KO_THREATS = /** @type {const} */ ([-3, 3]);
 
 /** @param {Color | null | undefined} color */
 export const numberOf = (color) => (color === 'B' ? 1 : color === 'W' ? 2 : 0);
@@ -200,7 +202,7 @@ export function rangeOf(name, range) {
  * @returns {ProblemObject}
  */
 export function toObject(position) {
-  const { width, height, stones, target, region, ko } = position;
+  const { width, height, stones, target, region, ko, koThreats, neverKo } = position;
   const names = (/** @type {number[]} */ list) => list.map((index) => pointOf(index, width));
   const withStone = (/** @type {number} */ color) =>
     names([...stones.keys()].filter((index) => stones[index] === color));
@@ -209,14 +211,26 @@ export function toObject(position) {
     size: [width, height],
     black: withStone(1),
     white: withStone(2),
-    toPlay: position.toPlay,
+    toPlay: position.both && ko < 0 ? null : position.toPlay,
     ...(target && { target: names(target) }),
     ...(position.targetRule && { targetRule: position.targetRule }),
     ...(position.defender && { defender: position.defender }),
     ...(position.goal && { goal: position.goal }),
     ...(region && { region: names(region) }),
+    ...(String(koThreats) !== String(KO_THREATS) && { koThreats: [...koThreats] }),
+    ...(neverKo > 0 && { ko: bansOf(position) }),
     ...(ko >= 0 && { ko: pointOf(ko, width) }),
   };
+}
+
+/**
+ * Who may never capture in a ko, as problems say it.
+ * @param {Pick<Position, 'neverKo'>} position
+ * @returns {{ black?: string, white?: string }}
+ */
+function bansOf(position) {
+  const names = { B: 'black', W: 'white' };
+  return Object.fromEntries(neverKoOf(position).map((color) => [names[color], 'disallow_ko']));
 }
 
 /**

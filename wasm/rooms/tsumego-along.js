@@ -13,9 +13,18 @@ import {
   NOTHING_KNOWN,
   unlessTargetless,
 } from './tsumego-doubt.js';
+import { LEVELS } from './tsumego-hint.js';
 import { halfOf, isOver, limitsLeft, sumOf } from './tsumego-limits.js';
 import { playReal } from './tsumego-real.js';
-import { assumptions, depthOf, firstColor, hint, isWalked, reply } from './tsumego-reply.js';
+import {
+  assumptions,
+  depthOf,
+  firstColor,
+  hint,
+  isWalked,
+  reply,
+  solvableWords,
+} from './tsumego-reply.js';
 import { forOther, rank } from './tsumego-walk.js';
 import { CHASE_NODES, isChase, isWide } from './tsumego-zone.js';
 
@@ -142,7 +151,7 @@ async function follow(client, solved, moves, options, begin, staying = 0) {
   const { kind, length, left } = course;
   if (kind === 'over' && length < moves.length)
     return unsearched(solved, moves, (side) => ({
-      outcome: side === solved.framed.defender ? 'loss' : 'win',
+      outcome: side === course.winner ? 'win' : 'loss',
       koThreats: null,
     }));
   if (kind === 'beyond' && length < moves.length) {
@@ -365,8 +374,7 @@ async function hintFurther(client, solved, options, begin) {
   const { moves = [] } = options;
   if (!isWalked(options)) return hint(client, solved, options);
   const course = courseOf(solved, moves);
-  if (course.kind === 'over')
-    return hint(client, solved, { ...options, moves: moves.slice(0, course.length) });
+  if (course.kind === 'over') return hintOver(solved, options, course);
   const limits = mayBegin(solved, course) ? trying(solved, options) : options;
   const said =
     course.kind === 'inside'
@@ -390,6 +398,32 @@ async function hintFurther(client, solved, options, begin) {
   if (stuck) return here();
   const within = said === null ? await here() : countedWith(found.answer, said);
   return { ...within, status: 'partial', assumes: withRegion(within.assumes) };
+}
+
+/**
+ * A hint where all is over.
+ * @param {Solved} solved
+ * @param {HintOptions} options
+ * @param {Course} course
+ * @returns {Hint}
+ */
+function hintOver(solved, options, { winner }) {
+  const { answer } = solved;
+  const first = firstColor(solved);
+  const toPlay = (options.moves ?? []).length % 2 === 0 ? first : other(first);
+  const outcome = toPlay === winner ? 'win' : 'loss';
+  return {
+    ...(answer.id !== undefined && { id: answer.id }),
+    level: LEVELS[depthOf(options)],
+    text: solvableWords(outcome),
+    toPlay,
+    outcome,
+    koThreats: null,
+    status: 'solved',
+    ...assumptions(answer),
+    nodes: answer.nodes,
+    ms: answer.ms,
+  };
 }
 
 /**

@@ -2,7 +2,7 @@ import { quoted, TesujiError } from '../error.js';
 import { asSide, indexOf, neverKoOf, other, pointOf, threatsOf, toObject } from './problem.js';
 import { after } from './tsumego-hint.js';
 import { isBarredSuicide, isRetake, playReal } from './tsumego-real.js';
-import { firstColor, leastOf, standing } from './tsumego-reply.js';
+import { firstColor, standing, winnerIn } from './tsumego-reply.js';
 import { namesOf } from './tsumego-walk.js';
 import { survives } from './tsumego-zone.js';
 
@@ -22,11 +22,13 @@ const BESIDE = 3; // lines from the region within which a move may matter
  * How a line goes on the board.
  * @typedef {object} Course
  * @property {'inside' | 'beyond' | 'over'} kind `inside`: as it was searched; `beyond`: up to a move after which it is a
- *   problem of its own; `over`: up to the capture of the target, by the last move, or after which others were played
+ *   problem of its own; `over`: up to the capture of the target, or the connection, by the last move, or after which
+ *   others were played
  * @property {number} length moves up to there, with that one
  * @property {import('./tsumego-real.js').Boards} boards then
  * @property {Color} color to play then
  * @property {number[]} target what is left of it
+ * @property {Color | null} winner where it is over
  * @property {boolean} left by a move beside the region
  * @property {{ color: Color, stones: Uint8Array }[]} past the board before it and after each move but a pass, and who is
  *   to play
@@ -42,15 +44,15 @@ const BESIDE = 3; // lines from the region within which a move may matter
  */
 export function courseOf(solved, moves, staying = 0, whole = false) {
   const { position, framed } = solved;
-  const marked = framed.goal === 'connect' ? [] : (framed.target ?? []);
-  const least = leastOf(framed, marked);
   let boards = { board: asSide(position, firstColor(solved)), framed };
-  let [color, target, length] = [firstColor(solved), marked, 0];
+  let [color, target, length] = [firstColor(solved), framed.target ?? [], 0];
+  /** @type {Color | null} */
+  let winner = null;
   const past = [{ color, stones: position.stones }];
   const isBeside = besideOf(solved);
   let isBeyond = false;
   for (const name of namesOf(moves, position)) {
-    if (target.length < least) break;
+    if (winner !== null) break;
     const point = indexOf(name, position);
     /** @type {ReturnType<typeof playReal>} */
     const inside = isBeyond || isOnFrame(solved, point) ? null : playReal(boards, color, name);
@@ -64,14 +66,15 @@ export function courseOf(solved, moves, staying = 0, whole = false) {
     if (point >= 0) past.push({ color: other(color), stones: board.stones });
     boards = inside ?? { ...boards, board };
     target = standing({ ...framed, target }, boards.board);
+    winner = winnerIn(framed, boards.board, target);
     [color, length] = [other(color), length + 1];
     const left = length > staying && isBeside(point);
-    isBeyond ||= (inside === null || left) && target.length >= least;
+    isBeyond ||= (inside === null || left) && winner === null;
     if (isBeyond && !whole)
-      return { kind: 'beyond', length, boards, color, target, left: inside !== null, past };
+      return { kind: 'beyond', length, boards, color, target, winner, left: inside !== null, past };
   }
-  const kind = target.length < least ? 'over' : isBeyond ? 'beyond' : 'inside';
-  return { kind, length, boards, color, target, left: false, past };
+  const kind = winner !== null ? 'over' : isBeyond ? 'beyond' : 'inside';
+  return { kind, length, boards, color, target, winner, left: false, past };
 }
 
 /**

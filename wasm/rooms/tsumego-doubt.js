@@ -48,18 +48,19 @@ export function isDoubted(solved, { toPlay, outcome, koThreats }) {
 export function isProvisional(solved, move) {
   const { answer, framed, done } = solved;
   const first = firstColor(solved);
-  if (first === framed.defender) return isLeft(answer.first[first], move);
+  if (first === framed.defender) return isLeft(solved, move);
   if (done || answer.assumes.includes('region')) return false;
   return framed.goal !== 'connect' && isNarrow(solved) && answer.first[first]?.moves[0] !== move;
 }
 
 /**
  * Whether it was not found out if a move of the defender's, who can live, only makes a seki.
- * @param {import('./tsumego.js').Verdict | undefined} verdict
+ * @param {Solved} solved
  * @param {string} move
  */
-function isLeft(verdict, move) {
-  if (verdict?.role !== 'defend' || verdict.outcome !== 'win') return false;
+function isLeft({ framed, answer }, move) {
+  const verdict = answer.first[/** @type {Color} */ (framed.defender)];
+  if (framed.goal !== 'life' || verdict?.outcome !== 'win') return false;
   if (verdict.seki !== false || verdict.complete) return false;
   return ![...verdict.moves, ...verdict.sekiMoves].includes(move) && !(move in verdict.losing);
 }
@@ -69,8 +70,9 @@ function isLeft(verdict, move) {
  * @param {Solved} solved
  */
 export function hasProvisional(solved) {
-  const verdict = solved.answer.first[firstColor(solved)];
-  const isAnyLeft = isLeft(verdict, ''); // a pass is in none of the lists
+  const first = firstColor(solved);
+  const verdict = solved.answer.first[first];
+  const isAnyLeft = first === solved.framed.defender && isLeft(solved, ''); // a pass is in none of the lists
   return isAnyLeft || !!verdict?.moves.some((move) => isProvisional(solved, move));
 }
 

@@ -1,7 +1,7 @@
 import { checkedRun } from '../client.js';
 import { encodeProblem } from './problem.js';
 import { forgetVerdict } from './tsumego-decode.js';
-import { limitsLeft, progressFrom } from './tsumego-limits.js';
+import { limitsLeft, progressFrom, sumOf } from './tsumego-limits.js';
 import { isSame } from './tsumego-turns.js';
 import { survives } from './tsumego-zone.js';
 
@@ -56,7 +56,7 @@ export async function betweenFrames(ask, position, { brief, soon }, options) {
 
   /** @type {(own: Framed, until: number) => Promise<Solved>} */
   function turn(own, until) {
-    const others = spent().nodes - own.nodes;
+    const [other] = frames.filter((one) => one !== own);
     const shown = (/** @type {Answer} */ answer) => {
       const now = { ...own, solved: /** @type {Solved} */ ({ ...own.solved, answer }) };
       return most(frames.map((one) => (one === own ? now : one))).answer;
@@ -66,11 +66,11 @@ export async function betweenFrames(ask, position, { brief, soon }, options) {
     const asked = {
       ...options,
       memoryMB: memoryMB / 2,
-      maxNodes: Math.min(until, own.nodes + maxNodes),
+      maxNodes: Math.max(1, Math.min(until - own.nodes, maxNodes)),
       maxMs,
-      onProgress: onProgress && progressFrom(onProgress, others, started, shown),
+      onProgress: onProgress && progressFrom(onProgress, spent().nodes, started, shown),
     };
-    return ask(position, encodeProblem(position, more), asked, own.run);
+    return ask(position, encodeProblem(position, more), asked, own.run, other.run);
   }
 
   for (let until = FIRST_TURN; ; until *= GROWTH) {
@@ -78,8 +78,7 @@ export async function betweenFrames(ask, position, { brief, soon }, options) {
       if (own.solved?.done) continue;
       const before = own.solved;
       const solved = await turn(own, until);
-      const { nodes, ms } = solved.answer;
-      Object.assign(own, { solved, run: solved.run, nodes, ms: own.ms + ms });
+      Object.assign(own, { solved, run: solved.run, ...sumOf(own, solved.answer) });
       const stays = until >= PATIENT && before !== null && isSame(solved, before);
       const sure = solved.done || ((brief || soon) && !solved.answer.assumes.includes('region'));
       const open = openSides(own.frame, solved.answer, frames);

@@ -279,11 +279,10 @@ async function lookElsewhere(tree, solved, options, begin) {
     const { outcome } = standings[index + 1];
     if (!right || !tree.elsewhere(moves[index].parent) || outcome === 'illegal') continue;
     const course = courseIfLegal(solved, tree.pathOf(index), true);
-    const over = color === tree.framed.defender ? 'win' : 'loss';
     standings[index + 1] = course === null ? ILLEGAL : UNKNOWN;
     if (course === null) continue;
     if (course.kind === 'over') {
-      standings[index + 1] = { ...UNKNOWN, outcome: over };
+      standings[index + 1] = { ...UNKNOWN, outcome: course.winner === color ? 'loss' : 'win' };
     } else {
       const limits = looking(solved, limitsLeft(options, spent));
       const look = await lookAt(solved, course, limits, begin);

@@ -54,8 +54,7 @@ export function remember(solve) {
       const options = still(given);
       const question = questionOf(problem, options); // before the caller may change them
       const solved = await solve(problem, options, effort);
-      const kept = { ...solved, answer: copyOf(solved.answer) };
-      note(question, effort.brief ?? false, kept, options);
+      note(question, effort.brief ?? false, withOwnAnswer(solved), options);
       return solved;
     },
 
@@ -98,12 +97,21 @@ export function remember(solve) {
  * @param {Value} value
  * @returns {Value}
  */
-function copyOf(value) {
+export function copyOf(value) {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return /** @type {any} */ (value.map(copyOf));
   const copy = /** @type {any} */ ({});
   for (const key in value) copy[key] = copyOf(value[key]);
   return copy;
+}
+
+/**
+ * @param {Solved} solved
+ * @returns {Solved} the same with a copy of the answer
+ */
+function withOwnAnswer(solved) {
+  const { answer, life } = solved;
+  return { ...solved, answer: copyOf(answer), ...(life && { life: withOwnAnswer(life) }) };
 }
 
 /**
@@ -125,7 +133,7 @@ function withoutCost({ answer, life, ...rest }) {
 function questionOf(problem, options) {
   if (typeof options !== 'object' || options === null) return null;
   const { signal, stop, onProgress, partial, progressMs, ...asked } = options;
-  const { moves, level, format, name, brief, ...about } = asked;
+  const { moves, level, format, name, untilCapture, brief, ...about } = asked;
   const { toPlay, maxNodes = Infinity, maxMs = Infinity, ...rest } = about;
   const plain = (/** @type {string} */ _, /** @type {unknown} */ value) => {
     if (['symbol', 'function', 'bigint'].includes(typeof value) || Number.isNaN(value))

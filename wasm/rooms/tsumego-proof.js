@@ -110,7 +110,7 @@ export async function certify(client, solved, { untilCapture = false, ...options
     ...(answer.id !== undefined && { id: answer.id }),
     problem: {
       ...toObject(framed),
-      koThreats: framed.koThreats,
+      koThreats: [...framed.koThreats],
       ...(framed.positional && { superko: 'positional' }),
       ...(framed.suicide && { suicide: true }),
       ...(neverKo.length > 0 && { neverKo }),

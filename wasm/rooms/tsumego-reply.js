@@ -1,4 +1,5 @@
 import { quoted, TesujiError } from '../error.js';
+import { isOneChain } from './chains.js';
 import { attacks, indexOf, numberOf, other, pointOf } from './problem.js';
 import { after, IDEA_WORDS, ideaOf, LEVELS, regionAround } from './tsumego-hint.js';
 import { sharing } from './tsumego-limits.js';
@@ -184,7 +185,7 @@ async function goOn(verdict, walked) {
 }
 
 /** @param {Verdict['outcome']} outcome */
-function solvableWords(outcome) {
+export function solvableWords(outcome) {
   if (outcome === 'win') return 'It can be done.';
   if (outcome === 'ko') return 'It can be done with a ko.';
   return outcome === 'loss' ? 'It cannot be done.' : 'Not proved within the limits.';
@@ -270,16 +271,30 @@ export function leastOf({ targetRule, goal }, target) {
 }
 
 /**
- * How the side to play stands where so much of the target has been captured that who owns it has failed; null: it has
- * not been.
+ * Who has won where so much of the target has been captured that who owns it has failed, or all of it is connected that
+ * was to be; null: neither is so.
+ * @param {Position} problem
+ * @param {Position} position after it
+ * @param {number[]} target what is left of it then
+ * @returns {Color | null}
+ */
+export function winnerIn({ goal, defender, targetRule, target: all }, position, target) {
+  if (defender === null || all === null) return null;
+  if (target.length < leastOf({ goal, targetRule }, all)) return other(defender);
+  return goal === 'connect' && isOneChain(position, target) ? defender : null;
+}
+
+/**
+ * How the side to play stands where all is over so; null: it is not.
  * @param {Position} problem
  * @param {Position} position after it
  * @param {Color} color to play
  * @returns {import('./tsumego-walk.js').Standing | null}
  */
 export function overIn(problem, position, color) {
-  if (standing(problem, position).length >= leastOf(problem, problem.target ?? [])) return null;
-  return { outcome: color === problem.defender ? 'loss' : 'win', koThreats: null, move: null };
+  const winner = winnerIn(problem, position, standing(problem, position));
+  if (winner === null) return null;
+  return { outcome: color === winner ? 'win' : 'loss', koThreats: null, move: null };
 }
 
 /**

@@ -353,13 +353,14 @@ function joined(whole, found) {
  * @param {Uint8Array} request
  * @param {WatchOptions} options
  * @param {number} [goOn] an earlier run of the same request
- * @returns {Promise<Solved>}
+ * @param {number} [beside] another run that will go on
+ * @returns {Promise<Solved>} with the nodes of this run alone
  */
-async function ask(client, position, request, options, goOn) {
+async function ask(client, position, request, options, goOn, beside) {
   const hasWindows = isWide(position) && position.goal !== 'connect';
   const kind = hasWindows ? KINDS.SOLVE_WIDE : kindFor(KINDS.SOLVE, position);
   const result = await client
-    .run(kind, request, watched(position, options), LEND, goOn) // to lines of play
+    .run(kind, request, watched(position, options), LEND, goOn, beside) // to lines of play
     .catch((error) => Promise.reject(named(error, position.width)));
   const { answer, framed, zone } = decodeAnswer(position, result.bytes);
   answer.nodes = result.nodes;

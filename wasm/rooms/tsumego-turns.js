@@ -1,7 +1,7 @@
 import { checkedRun } from '../client.js';
 import { encodeProblem } from './problem.js';
 import { inTheOpen, isDeadByFrame } from './tsumego-far.js';
-import { memoryBeside, progressFrom } from './tsumego-limits.js';
+import { memoryBeside, progressFrom, sumOf } from './tsumego-limits.js';
 import {
   isLife,
   isOfSame,
@@ -21,7 +21,7 @@ import { isWide } from './tsumego-zone.js';
 
 /**
  * Has the solver answer a request about a position, going on with an earlier run where one is given.
- * @typedef {(position: Position, request: Uint8Array, options: WatchOptions, goOn?: number) => Promise<Solved>} Ask
+ * @typedef {(position: Position, request: Uint8Array, options: WatchOptions, goOn?: number, beside?: number) => Promise<Solved>} Ask
  */
 
 /**
@@ -83,18 +83,18 @@ export async function solveInTurns(ask, position, { brief = false, soon = false 
     const { maxNodes, maxMs } = left();
     const { onProgress } = options;
     const ms = gone.ms + whole.ms + windows.ms;
-    const nodes = gone.nodes + whole.nodes + windows.nodes - own.nodes;
+    const nodes = gone.nodes + whole.nodes + windows.nodes;
     const request = encodeProblem(position, { skipMoves: brief, skipSeki: brief });
     const asked = {
       ...options,
       memoryMB: own.memoryMB,
-      maxNodes: Math.min(until, own.nodes + maxNodes),
+      maxNodes: Math.max(1, Math.min(until - own.nodes, maxNodes)),
       maxMs,
       onProgress: onProgress && progressFrom(onProgress, nodes, started, shown),
     };
     const { answer, ...found } = await ask(position, request, asked, own.run);
     if (!found.done && !brief && position.region === null) leaveOpen(answer);
-    Object.assign(own, { run: found.run, nodes: answer.nodes, ms: own.ms + answer.ms });
+    Object.assign(own, { run: found.run, ...sumOf(own, answer) });
     return { ...found, answer: { ...answer, nodes: nodes + answer.nodes, ms: ms + answer.ms } };
   }
 

@@ -1,6 +1,6 @@
 import { chainAt, neighbors } from './chains.js';
 import { numberOf, other } from './problem.js';
-import { halfOf, limitsLeft } from './tsumego-limits.js';
+import { halfOf, limitsLeft, sumOf } from './tsumego-limits.js';
 
 /** @typedef {import('./problem.js').Color} Color */
 /** @typedef {import('./problem.js').Position} Position */
@@ -135,7 +135,9 @@ export async function askInZone(solved, options, ask, counts) {
   const said = await ask({ ...solved, framed, answer }, halfOf(options)).catch(unlessIllegal);
   if (said === null) return ask(solved, options);
   if (counts(said)) return said;
-  return ask(solved, limitsLeft(options, { nodes: said.nodes - nodes, ms: said.ms - ms }));
+  const cost = { nodes: said.nodes - nodes, ms: said.ms - ms };
+  const whole = await ask(solved, limitsLeft(options, cost));
+  return { ...whole, ...sumOf(whole, cost) };
 }
 
 /**

@@ -9,7 +9,7 @@ import { chaseTree } from './tsumego-chase.js';
 import { LEVELS } from './tsumego-hint.js';
 import { halfOf, limitsLeft, still } from './tsumego-limits.js';
 import { lintLines, openIssues } from './tsumego-lint.js';
-import { remember } from './tsumego-memory.js';
+import { copyOf, remember } from './tsumego-memory.js';
 import { certify, verify } from './tsumego-proof.js';
 import { assumptions, depthOf, firstColor, hint, isWalked } from './tsumego-reply.js';
 import { solveProblem } from './tsumego-solve.js';
@@ -425,7 +425,7 @@ async function lint(client, solved, options, begin) {
     issues,
     checked: found.checked,
     toPlay,
-    verdict,
+    verdict: copyOf(verdict), // the answer is remembered
     status: answer.status,
     ...assumed,
     nodes: answer.nodes + found.nodes,
