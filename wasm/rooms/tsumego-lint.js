@@ -49,19 +49,7 @@ export async function lintLines(client, solved, color, options, begin) {
     parent < 0 ? pointOf(point, framed.width) : null,
   );
   addVerdict(standings, verdict, firsts);
-  const isFramed = solved.answer.assumes.includes('frame');
-  lines.forEach(({ point }, index) => {
-    const illegal = standings[index + 1].outcome === 'illegal';
-    const leaves = point >= 0 && moves[index].point < 0;
-    const isBehind = standings[moves[index].parent + 1].outcome === 'illegal';
-    const isWalked = !illegal && standings[index + 1].outcome !== 'unknown';
-    if (isWalked && !leaves && !isBehind) return;
-    const playable =
-      !isBehind && (point < 0 || isPlayable(solved.position, color, pathTo(lines, moves, index)));
-    if (!playable) standings[index + 1] = ILLEGAL;
-    // The region is too small for it.
-    else if (illegal || (isFramed && isOnFrame(solved, point))) standings[index + 1] = UNKNOWN;
-  });
+  settleByRules(solved, color, lines, moves, standings);
   endBehindCaptures(solved, color, lines, moves, standings);
   const tree = new Tree(
     framed,
@@ -94,20 +82,55 @@ export async function lintLines(client, solved, color, options, begin) {
       ? []
       : [tree.issue('unmarked', -1, 'no line is marked right')]),
   ];
-  // What is said of moves elsewhere is said of the region: stones around it that the board lacks may do it all. And
-  // where it is not known whether a life is a seki, others may live.
-  const { assumes } = solved.answer;
-  const mayBeSeki = verdict.role === 'defend' && verdict.outcome === 'win' && verdict.seki === null;
-  for (const issue of issues) {
-    const isOpen =
-      assumes.includes('region') ||
-      assumes.includes('escape') ||
-      (issue.kind === 'no-problem' && assumes.length > 0) ||
-      (mayBeSeki && ['not-marked', 'missing-solution'].includes(issue.kind));
-    if (isOpen && issue.severity === 'error') issue.severity = 'open';
-  }
+  for (const issue of issues)
+    if (issue.severity === 'error' && isOpen(issue, solved.answer, verdict))
+      issue.severity = 'open';
   const assumed = framed === solved.framed ? assumptions(...tree.assumed) : { assumes: ['zone'] };
   return { issues, checked: lines.length, assumed, ...sumOf(cost, sumOf(spent, away)) };
+}
+
+/**
+ * Whether what is said to be wrong may be right after all: more of the board may matter, or running stones be caught.
+ * What is said of moves elsewhere is said of the region: stones around it that the board lacks may do it all. And where
+ * it is not known whether a life is a seki, others may live.
+ * @param {Issue} issue
+ * @param {import('./tsumego.js').Answer} answer
+ * @param {import('./tsumego.js').Verdict} verdict
+ */
+function isOpen({ kind }, { assumes }, { role, outcome, seki }) {
+  if (kind === 'illegal-move') return false;
+  const mayBeSeki = role === 'defend' && outcome === 'win' && seki === null;
+  return (
+    assumes.includes('region') ||
+    assumes.includes('escape') ||
+    (kind === 'no-problem' && assumes.length > 0) ||
+    (mayBeSeki && ['not-marked', 'marked-wrong', 'missing-solution'].includes(kind))
+  );
+}
+
+/**
+ * What may not be played on the board is illegal, whether or not it was walked; what may be, but not in the region, is
+ * unknown.
+ * @param {Solved} solved
+ * @param {Color} color who moves first
+ * @param {Line[]} lines
+ * @param {{ parent: number, point: number }[]} moves the same lines
+ * @param {Standing[]} standings are changed
+ */
+function settleByRules(solved, color, lines, moves, standings) {
+  const isFramed = solved.answer.assumes.includes('frame');
+  lines.forEach(({ point }, index) => {
+    const illegal = standings[index + 1].outcome === 'illegal';
+    const leaves = point >= 0 && moves[index].point < 0;
+    const isBehind = standings[moves[index].parent + 1].outcome === 'illegal';
+    const isWalked = !illegal && standings[index + 1].outcome !== 'unknown';
+    if (isWalked && !leaves && !isBehind) return;
+    const playable =
+      !isBehind && (point < 0 || isPlayable(solved.position, color, pathTo(lines, moves, index)));
+    if (!playable) standings[index + 1] = ILLEGAL;
+    // The region is too small for it.
+    else if (illegal || (isFramed && isOnFrame(solved, point))) standings[index + 1] = UNKNOWN;
+  });
 }
 
 /**
@@ -181,7 +204,7 @@ function uncheckedIssues(all, checked, width) {
 }
 
 /**
- * Behind the capture of the target on the board, where a search says nothing, all is over.
+ * Behind the capture of the target on the board, or the connection, where a search says nothing, all is over.
  * @param {Solved} solved
  * @param {Color} color who moves first
  * @param {Line[]} lines
