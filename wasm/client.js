@@ -271,6 +271,7 @@ export function checkedLimits({
   progressMs = 100,
   partial = false,
 }) {
+  if (typeof partial !== 'boolean') throw new TesujiError('bad-option', 'partial is true or false');
   const memory = Math.floor(checkedNumber('memoryMB', memoryMB, MAX_MEMORY_MB) * 1024 * 1024);
   return {
     memory,
@@ -278,7 +279,7 @@ export function checkedLimits({
     maxNodes: Math.ceil(checkedNumber('maxNodes', maxNodes, Infinity)),
     maxMs: checkedNumber('maxMs', maxMs, Infinity),
     progressMs: checkedNumber('progressMs', progressMs, Infinity),
-    partial: Boolean(partial),
+    partial,
   };
 }
 

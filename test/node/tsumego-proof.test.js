@@ -666,7 +666,7 @@ describe('certificates', () => {
       },
     );
     const certificate = await tesuji.certificate(joined, { toPlay: 'B', koThreats: [0, 0] });
-    for (const defender of /** @type {any[]} */ (['B', 'W', undefined])) {
+    for (const defender of /** @type {any[]} */ (['B', undefined])) {
       const problem = { ...certificate.problem, defender };
       const [claim] = certificate.claims;
       const statuses = [true, false].map(async (succeeds) => {
@@ -675,6 +675,8 @@ describe('certificates', () => {
       });
       assert.deepEqual(await Promise.all(statuses), ['verified', 'refuted']);
     }
+    const problem = { ...certificate.problem, defender: /** @type {const} */ ('W') };
+    await assert.rejects(tesuji.verify({ ...certificate, problem }), { code: 'no-target' });
   });
 
   it('a connection is prevented by capturing what is to be connected', async () => {

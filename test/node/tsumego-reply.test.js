@@ -212,6 +212,15 @@ describe('reply', () => {
     }
   });
 
+  it('begins with a life where there is one, not with a seki', async () => {
+    const black = 'ba fa ab bb fb fc ad bd cd dd ed fd'.split(' ');
+    const white = 'ea cb eb ac bc cc dc ec'.split(' ');
+    const problem = { size: 9, black, white, toPlay: /** @type {const} */ ('W') };
+    const own = await createTesuji();
+    assert.equal((await own.reply(problem, [])).move, 'ca');
+    own.dispose();
+  });
+
   it('is not led by what became of a check or a certificate', async () => {
     const own = await createTesuji();
     const { verdict } = await own.lint(PYRAMID);

@@ -151,6 +151,14 @@ describe('what is to be captured', () => {
   });
 });
 
+describe('a double atari', () => {
+  it('is on stones of one colour, whoever may be to play', async () => {
+    const text = '(;SZ[9]AB[cb][eb][bc][fc][cd][ed]AW[cc][dc][ec]C[Capture the white stones.])';
+    const { goal, first } = await tesuji.solve(text, limits);
+    assert.deepEqual([goal, first.B?.outcome, first.B?.moves], ['capture', 'win', ['db']]);
+  });
+});
+
 describe('what is to be connected', () => {
   /** Black's two chains hang together by d4 alone, and a third hangs on h4. */
   const GAPS = 'AB[bd][cd][ed][fd][hd]AW[dc][de][bc][cc][ec][fc][be][ce][ee][fe][gc][ge]';

@@ -374,6 +374,39 @@ describe('a problem that is read', () => {
     assert.equal(both.toPlay, null);
   });
 
+  it('has a region of some points with their stones, or of the empty ones alone', async () => {
+    const stones = 'AB[ea][eb][ec][dc][cc][bc][ac]AW[ab][bb][cb][db][da]';
+    for (const region of ['SL[aa:cb]', 'SL[aa][ba][ca]']) {
+      const { first } = await tesuji.solve(`(;SZ[9]PL[B]${stones}${region})`);
+      assert.deepEqual(first.B?.moves, ['ba'], region);
+    }
+  });
+
+  it('is refused where a value is of no type that it may have', async () => {
+    const wrong = [
+      { target: '' },
+      { target: () => 1 },
+      { region: '' },
+      { ko: ['zz'] },
+      { ko: new Map() },
+      { ko: { x: 'disallow_ko' } },
+      { ko: { black: 1 } },
+    ];
+    for (const one of wrong)
+      await assert.rejects(
+        tesuji.solve(/** @type {any} */ ({ ...PYRAMID, ...one })),
+        { code: 'bad-option' },
+        String(Object.keys(one)),
+      );
+    await assert.rejects(tesuji.solve(PYRAMID, /** @type {any} */ ({ partial: 'x' })), {
+      code: 'bad-option',
+    });
+    const gap = { size: 9, black: ['bb', 'cb', 'eb', 'fb'], white: ['bc', 'cc', 'ec', 'fc'] };
+    const connect = { goal: /** @type {const} */ ('connect'), target: ['bb', 'eb'] };
+    const other = { ...gap, ...connect, defender: /** @type {const} */ ('W') };
+    await assert.rejects(tesuji.solve(other), { code: 'no-target' });
+  });
+
   it('is checked as the options have it', async () => {
     const { target, defender } = await tesuji.solve(PYRAMID);
     const given = { ...PYRAMID, target: ['aa'], defender: other(defender) };

@@ -62,16 +62,18 @@ export async function readProblem(client, problem, options) {
 }
 
 /**
- * Takes the chains that have all their liberties in a region of empty points alone into it: one of them may be meant.
+ * Takes the chains that have all their liberties in a region into it, where that is of empty points alone, for one of
+ * them may be meant; else those of which some stones are there.
  * @param {Position} position
  * @param {number[]} region is changed
  */
 function withShutIn(position, region) {
   const inside = new Set(region);
-  if (region.some((point) => position.stones[point] !== 0)) return;
+  const hasStones = region.some((point) => position.stones[point] !== 0);
   for (const [point, stone] of position.stones.entries()) {
     if (stone === 0 || inside.has(point)) continue;
     const { chain, liberties } = chainAt(position, point);
+    if (hasStones && ![...chain].some((at) => inside.has(at))) continue;
     if ([...liberties].every((at) => inside.has(at))) for (const at of chain) inside.add(at);
   }
   region.splice(0, region.length, ...inside);
@@ -278,14 +280,22 @@ function readObject(problem) {
   const { toPlay, target, targetRule, defender, goal, region, koThreats } = problem;
   override(position, {
     toPlay: toPlay ?? undefined,
-    target: target?.length === 0 ? undefined : (target ?? undefined),
+    target: givenIn(target),
     targetRule: targetRule ?? undefined,
     defender: defender ?? undefined,
     goal: goal ?? undefined,
-    region: region?.length === 0 ? undefined : (region ?? undefined),
+    region: givenIn(region),
     koThreats: koThreats ?? undefined,
   });
   return position;
+}
+
+/**
+ * A list of points, of which an empty one gives none.
+ * @param {any} points
+ */
+function givenIn(points) {
+  return Array.isArray(points) && points.length === 0 ? undefined : (points ?? undefined);
 }
 
 /** @param {unknown} id */
@@ -301,6 +311,11 @@ function idOf(id) {
  */
 function readKo(position, ko) {
   if (typeof ko === 'object') {
+    const isPlain = Object.entries(ko).every(
+      ([name, may]) => ['black', 'white'].includes(name) && typeof may === 'string',
+    );
+    if (!isPlain || Array.isArray(ko) || ko instanceof Map)
+      throw new TesujiError('bad-option', "ko is a point, or says { black: 'disallow_ko' } or so");
     for (const [number, name] of /** @type {const} */ ([
       [1, 'black'],
       [2, 'white'],
@@ -420,7 +435,7 @@ function checkTarget(position, target) {
     if (stones[index] !== owner)
       throw new TesujiError('no-target', 'the target has stones of both colours', { index, point });
   }
-  if (defender !== null && numberOf(defender) !== owner && goal !== 'connect')
+  if (defender !== null && numberOf(defender) !== owner)
     throw new TesujiError('no-target', 'the target is not of the colour of the defender');
   if (goal === 'connect' && isOneChain(position, target))
     throw new TesujiError('no-target', 'the stones to be connected are one chain already');

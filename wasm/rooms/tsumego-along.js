@@ -62,7 +62,11 @@ const CONFIRM_NODES = 200_000; // to confirm what has taken little
 export async function replyAlong(client, solved, moves, options, begin) {
   const { was, unsure, ...said } = await followed(client, solved, moves, options, begin);
   const rest = limitsLeft(options, besides(said, solved));
-  const whole = moves.length === 1 ? await withSeki(solved, moves, said, rest, begin) : said;
+  const whole = await (moves.length === 0
+    ? withLife(solved, said, rest, begin)
+    : moves.length === 1
+      ? withSeki(solved, moves, said, rest, begin)
+      : said);
   return unlessAssumed(whole, unsure || solved.position.goal !== 'capture');
 }
 
@@ -78,6 +82,26 @@ function unlessAssumed(said, unsure) {
   const isOpen = assumes.includes('region') || (unsure && assumes.includes('escape'));
   if (last?.good !== false || last.seki || !isOpen) return said;
   return { ...said, last: { ...last, good: null } };
+}
+
+/**
+ * The first move for a defender that lives: what is asked for soon may only make a seki where others live.
+ * @param {Solved} solved
+ * @param {Reply} said
+ * @param {SolveOptions} options
+ * @param {Begin} begin
+ * @returns {Promise<Reply>}
+ */
+async function withLife(solved, said, options, begin) {
+  const { toPlay, move } = said;
+  const lives = toPlay === solved.framed.defender && isLife(solved, toPlay, said);
+  if (!lives || !move || !isSekiOpen(solved)) return said;
+  const begun = courseOf(solved, []);
+  const asked = looking(solved, onwards(solved, begun, options));
+  const [{ answer }] = await begin(problemOf(solved, begun), asked, {});
+  const { moves = [], sekiMoves = [] } = answer.first[toPlay] ?? {};
+  const best = sekiMoves.includes(move) ? (moves[0] ?? move) : move;
+  return { ...said, move: best, ...sumOf(said, answer) };
 }
 
 /**

@@ -258,15 +258,18 @@ async function contested(
 }
 
 /**
- * Chains that one move takes a liberty from, so that one of them may be captured.
- * @param {{ first: number, liberties: Set<number> }[]} chains
+ * Chains of one colour that one move takes a liberty from, so that one of them may be captured.
+ * @param {{ first: number, stone: number, liberties: Set<number> }[]} chains
+ * @returns {number[][]}
  */
 function doubles(chains) {
   const found = new Map();
-  for (const hit of new Set(chains.flatMap(({ liberties }) => [...liberties]))) {
-    const target = chains.filter(({ liberties }) => liberties.has(hit)).map(({ first }) => first);
-    if (target.length > 1) found.set(String(target), target);
-  }
+  for (const hit of new Set(chains.flatMap(({ liberties }) => [...liberties])))
+    for (const color of [1, 2]) {
+      const hurt = chains.filter(({ stone, liberties }) => stone === color && liberties.has(hit));
+      const target = hurt.map(({ first }) => first);
+      if (target.length > 1) found.set(String(target), target);
+    }
   return [...found.values()];
 }
 
@@ -284,7 +287,7 @@ function mortalChains(position) {
     const { first, chain, liberties } = chainAt(position, point);
     const saved = Number(stone === own);
     if (liberties.size > OPEN_LIBERTIES || (saved && chain.size === 1)) continue;
-    found.set(first, { first, saved, liberties, size: chain.size });
+    found.set(first, { first, stone, saved, liberties, size: chain.size });
   }
   return [...found.values()].sort((one, two) => two.size - one.size);
 }
