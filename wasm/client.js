@@ -30,7 +30,7 @@ import { ABI, IN_LINKS, MODULE_OF } from './kinds.js';
  * @property {number} id for `goOn`
  * @property {Uint8Array} bytes the answer, in the shape of the kind
  * @property {boolean} done false when a limit ended the job
- * @property {number} nodes
+ * @property {number} nodes of this run, where it goes on from another one as well
  * @property {number} ms milliseconds of computing
  */
 

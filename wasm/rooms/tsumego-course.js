@@ -81,7 +81,7 @@ export function courseOf(solved, moves, staying = 0, whole = false) {
  * The same where it is open whether the line may be played.
  * @param {Solved} solved
  * @param {string[]} moves
- * @param {boolean} [whole]
+ * @param {boolean} [whole] as for courseOf
  * @returns {Course | null} null where one of them may not be played
  */
 export function courseIfLegal(solved, moves, whole = false) {

@@ -184,7 +184,10 @@ async function goOn(verdict, walked) {
   return { ...verdict, pv: outcome === 'unknown' ? verdict.pv : [...verdict.pv, ...pv], nodes, ms };
 }
 
-/** @param {Verdict['outcome']} outcome */
+/**
+ * Whether it can be done, in words.
+ * @param {Verdict['outcome']} outcome
+ */
 export function solvableWords(outcome) {
   if (outcome === 'win') return 'It can be done.';
   if (outcome === 'ko') return 'It can be done with a ko.';
